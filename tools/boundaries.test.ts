@@ -21,13 +21,14 @@ const FORBIDDEN_IMPORTS: Planted[] = [
   ["contract/src/planted.ts", "@stokaz/spec-coverage"],
   ["contract/src/planted.ts", "node:fs"],
   ["contract/src/planted.ts", "../../server/src/app.ts"],
+  ["contract/src/orders/planted.ts", "../../../server/src/app.ts"],
   ["server/src/main.ts", "@stokaz/spec-coverage"],
-  ["sandbox/src/planted.ts", "@stokaz/contract/money"],
-  ["sandbox/src/planted.ts", "../../contract/src/money.ts"],
+  ["sandbox/src/planted.ts", "@stokaz/contract/money/money"],
+  ["sandbox/src/planted.ts", "../../contract/src/money/money.ts"],
   ["sandbox/src/stripe/planted.ts", "../../../server/src/app.ts"],
   ["e2e/journeys/planted.spec.ts", "@stokaz/server/app"],
   ["e2e/journeys/planted.spec.ts", "../../web/src/lib/format/format.ts"],
-  ["e2e/journeys/planted.spec.ts", "../../contract/src/money.ts"],
+  ["e2e/journeys/planted.spec.ts", "../../contract/src/money/money.ts"],
   ["bench/scenarios/planted.ts", "../../server/src/app.ts"],
   ["bench/scenarios/planted.ts", "../../sandbox/src/main.ts"],
   ["tools/planted.ts", "../server/src/main.ts"],
@@ -92,12 +93,13 @@ const FORBIDDEN_IMPORTS: Planted[] = [
 ];
 
 const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
-  ["contract/src/planted.ts", ["zod", "./money.ts"]],
+  ["contract/src/planted.ts", ["zod", "./paging.ts", "./money/money.ts"]],
+  ["contract/src/orders/planted.ts", ["zod", "../paging.ts", "../money/money.ts", "./sales.ts"]],
   ["contract/src/planted.test.ts", ["vitest", "fast-check", "@stokaz/spec-coverage"]],
   ["sandbox/src/planted.test.ts", ["@stokaz/spec-coverage"]],
   ["sandbox/src/planted.ts", ["fastify", "./stripe/routes.ts", "../store.ts", "stripe"]],
-  ["e2e/journeys/planted.spec.ts", ["@stokaz/contract/money", "../fixtures.ts"]],
-  ["bench/scenarios/planted.ts", ["@stokaz/contract/money", "../report.ts"]],
+  ["e2e/journeys/planted.spec.ts", ["@stokaz/contract/money/money", "../fixtures.ts"]],
+  ["bench/scenarios/planted.ts", ["@stokaz/contract/money/money", "../report.ts"]],
   ["tools/start.mjs", ["./build.ts", "node:path", "@stokaz/local/folder-lock"]],
   ["server/src/main.ts", ["@stokaz/local/postgres"]],
   ["server/src/app.ts", ["./modules/rentals/routes.ts", "./gateways/mail.ts", "fastify"]],
@@ -107,7 +109,7 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   ["server/src/gateways/payments.test.ts", ["stripe", "../../test/harness.ts"]],
   [
     `${RENTALS}/routes.ts`,
-    ["./service.ts", "./wire.ts", "../../platform/http/bind.ts", "@stokaz/contract/rentals"],
+    ["./service.ts", "./wire.ts", "../../platform/http/bind.ts", "@stokaz/contract/leases/rentals"],
   ],
   [
     `${RENTALS}/service.ts`,
@@ -125,14 +127,14 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   [`${RENTALS}/holds/repository.ts`, ["../tables.ts", "../../orders/tables.ts"]],
   [
     `${RENTALS}/tables.ts`,
-    ["kysely", "./rules.ts", "../../platform/db/schema.ts", "@stokaz/contract/money"],
+    ["kysely", "./rules.ts", "../../platform/db/schema.ts", "@stokaz/contract/money/money"],
   ],
-  [`${RENTALS}/rules.ts`, ["@stokaz/contract/money"]],
+  [`${RENTALS}/rules.ts`, ["@stokaz/contract/money/money"]],
   [
     `${RENTALS}/repository.ts`,
     [
       ...["kysely", "../../platform/db/db.ts", "../../platform/db/schema.ts"],
-      ...["./tables.ts", "../orders/tables.ts", "@stokaz/contract/money"],
+      ...["./tables.ts", "../orders/tables.ts", "@stokaz/contract/money/money"],
     ],
   ],
   [`${RENTALS}/public.ts`, ["./service.ts", "./repository.ts"]],
@@ -153,7 +155,7 @@ const PERMITTED_IMPORTS: [file: string, sources: string[]][] = [
   ],
   ["web/src/app/layout.tsx", ["../features/renting/api.ts", "../ui/modal.tsx", "./footer.tsx"]],
   ["web/src/ui/modal.tsx", ["../lib/format/format.ts", "./card.tsx"]],
-  ["web/src/lib/session/session.ts", ["../api/client.ts", "@stokaz/contract/accounts"]],
+  ["web/src/lib/session/session.ts", ["../api/client.ts", "@stokaz/contract/accounts/accounts"]],
 ];
 
 const FORBIDDEN_LINES: Planted[] = [
@@ -162,7 +164,7 @@ const FORBIDDEN_LINES: Planted[] = [
   ["web/src/features/renting/api.ts", 'await fetch("/api");'],
   ["web/src/lib/format/format.ts", 'await fetch("/api");'],
   ["web/src/lib/api/client.ts", "new Intl.NumberFormat();"],
-  ["web/src/ui/price.tsx", "new Intl.NumberFormat();"],
+  ["web/src/ui/offers/price.tsx", "new Intl.NumberFormat();"],
   [`${RENTALS}/service.ts`, "export const row = { id, ...{ name, size } };"],
   ["web/src/ui/price.test.tsx", "export const props = { ...{ name } };"],
 ];

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { Right } from "./accounts/rights.ts";
+import type { Role } from "./accounts/roles.ts";
 import type { Feature } from "./features.ts";
 import type { ProblemCode } from "./problems.ts";
-import type { Right } from "./rights.ts";
-import type { Role } from "./roles.ts";
 
 /**
  * The callers that are allowed.

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LEGAL_KINDS } from "./legal-kinds.ts";
+import { ROLES, WIRE_ADMIN, wireRole } from "./accounts/roles.ts";
+import { SIGN_IN_LIMITS } from "./accounts/sign-in-limits.ts";
+import { LEGAL_KINDS } from "./legal/legal-kinds.ts";
 import { LIMITS } from "./limits.ts";
 import { PROBLEMS } from "./problems.ts";
-import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
-import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 import { frenchNumber, tooLong } from "./text.ts";
 
 /** Kind of a legal text that people accept. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { measureReason, userEdit } from "./admin.ts";
-import { contactMessage } from "./contact.ts";
-import { orderRequest } from "./orders.ts";
-import { refundRequest } from "./payments.ts";
-import { newProduct } from "./products.ts";
-import { rentalForm, rentalRequest } from "./rentals.ts";
-import { report } from "./reports.ts";
-import { changedSpace, newSpace } from "./spaces.ts";
+import { measureReason, userEdit } from "./admin/admin.ts";
+import { refundRequest } from "./checkout/payments.ts";
+import { rentalForm, rentalRequest } from "./leases/rentals.ts";
+import { contactMessage } from "./messages/contact.ts";
+import { report } from "./moderation/reports.ts";
+import { orderRequest } from "./orders/orders.ts";
+import { newProduct } from "./products/products.ts";
+import { changedSpace, newSpace } from "./spaces/spaces.ts";
 
 const ID = "0190a5a0-0000-7000-8000-000000000001";
 const picture = new File(["x"], "photo", { type: "image/png" });

@@ -1,4 +1,4 @@
-import type { RegistrableRole } from "./roles.ts";
+import type { RegistrableRole } from "./accounts/roles.ts";
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { hideListing } from "./admin.ts";
-import { listAudit } from "./admin-audit.ts";
-import { getPurchaseDetail } from "./admin-details.ts";
-import { ADMIN_SORTS, ADMIN_STATUSES, adminDashboard, adminExport } from "./admin-lists.ts";
-import { listGivenUpMails } from "./admin-mails.ts";
-import { getOverview, placeSpace, resolveItem } from "./admin-overview.ts";
-import { sessionIdQuery } from "./checkout.ts";
-import { getCommune } from "./communes.ts";
-import { contactMessage } from "./contact.ts";
-import { exportEarnings, getEarnings } from "./earnings.ts";
-import { updateOrderStatus } from "./orders.ts";
-import { listProducts } from "./products.ts";
-import { listAvailableSpaces } from "./spaces.ts";
-import { geocode } from "./territory.ts";
+import { hideListing } from "./admin/admin.ts";
+import { listAudit } from "./admin/admin-audit.ts";
+import { getPurchaseDetail } from "./admin/admin-details.ts";
+import { ADMIN_SORTS, ADMIN_STATUSES, adminDashboard, adminExport } from "./admin/admin-lists.ts";
+import { listGivenUpMails } from "./admin/admin-mails.ts";
+import { getOverview, placeSpace, resolveItem } from "./admin/admin-overview.ts";
+import { sessionIdQuery } from "./checkout/checkout.ts";
+import { contactMessage } from "./messages/contact.ts";
+import { exportEarnings, getEarnings } from "./money/earnings.ts";
+import { updateOrderStatus } from "./orders/orders.ts";
+import { listProducts } from "./products/products.ts";
+import { getCommune } from "./spaces/communes.ts";
+import { listAvailableSpaces } from "./spaces/spaces.ts";
+import { geocode } from "./spaces/territory.ts";
 
 const ID = "0190a5a0-0000-7000-8000-000000000001";
 

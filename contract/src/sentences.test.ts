@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { AUDIT_ACTION_NAMES, AUDIT_SUBJECT_NAMES } from "./admin-audit.ts";
+import { AUDIT_ACTION_NAMES, AUDIT_SUBJECT_NAMES } from "./admin/admin-audit.ts";
 import {
   ADMIN_LISTS,
   exportFileName,
   TRANSACTION_LABELS,
   TRANSACTION_TYPES,
   transactionStatusLabel,
-} from "./admin-lists.ts";
-import { calendarDay } from "./calendar.ts";
-import { CATEGORIES, categoryNames } from "./categories.ts";
-import { frenchEuros } from "./euros.ts";
-import { frenchDay } from "./french-day.ts";
-import { frenchPeriod } from "./french-period.ts";
-import { cents } from "./money.ts";
-import { order, rightPriceMessage, stockLeftMessage } from "./orders.ts";
+} from "./admin/admin-lists.ts";
+import { DISPUTE_REASON_NAMES, REFUND_DELAY, refundableMessage } from "./checkout/payments.ts";
+import { RENTAL_STATUSES, rightTotalMessage, roomLeftMessage } from "./leases/rentals.ts";
+import { REPORT_CAUSES, REPORTED } from "./moderation/reports.ts";
+import { frenchEuros } from "./money/euros.ts";
+import { cents } from "./money/money.ts";
+import { order, rightPriceMessage, stockLeftMessage } from "./orders/orders.ts";
 import { ADMIN_PAGE_SIZE } from "./paging.ts";
-import { DISPUTE_REASON_NAMES, REFUND_DELAY, refundableMessage } from "./payments.ts";
-import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products.ts";
-import { RENTAL_STATUSES, rightTotalMessage, roomLeftMessage } from "./rentals.ts";
-import { REPORT_CAUSES, REPORTED } from "./reports.ts";
-import { SPACE_SORTS } from "./spaces.ts";
+import { CATEGORIES, categoryNames } from "./products/categories.ts";
+import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products/products.ts";
+import { SPACE_SORTS } from "./spaces/spaces.ts";
+import { calendarDay } from "./time/calendar.ts";
+import { frenchDay } from "./time/french-day.ts";
+import { frenchPeriod } from "./time/french-period.ts";
 
 /** Replaces spaces of any width, which French typography uses, with normal spaces. */
 const plain = (text: string): string => text.replace(/\s/gu, " ");

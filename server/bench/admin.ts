@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ADMIN_LISTS, type AdminFilters } from "@stokaz/contract/admin-lists";
+import { ADMIN_LISTS, type AdminFilters } from "@stokaz/contract/admin/admin-lists";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import { createAdminLists } from "../src/modules/admin/lists/service.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { ProductImport } from "@stokaz/contract/product-imports";
+import type { ProductImport } from "@stokaz/contract/products/product-imports";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { zipSync } from "fflate";
 import { openDb, openPool } from "../src/platform/db/db.ts";

@@ -1,7 +1,7 @@
-import { addDays } from "@stokaz/contract/calendar";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { keysOf } from "@stokaz/contract/keys";
-import type { Role } from "@stokaz/contract/roles";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";

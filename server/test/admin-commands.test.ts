@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths, calendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import {
+  addDays,
+  addMonths,
+  calendarDay,
+  DAY_MS,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CallOptions } from "./client.ts";

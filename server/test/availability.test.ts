@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import { nextDayWithRoom } from "@stokaz/contract/rentals";
+import { nextDayWithRoom } from "@stokaz/contract/leases/rentals";
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMonths } from "@stokaz/contract/calendar";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import { expect } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, PASSWORD } from "./factories.ts";
 import type { Harness } from "./harness.ts";

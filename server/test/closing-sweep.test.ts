@@ -1,5 +1,5 @@
-import { addMonths, DAY_MS, dayInZone } from "@stokaz/contract/calendar";
-import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/retention";
+import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/admin/retention";
+import { addMonths, DAY_MS, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { sql } from "kysely";

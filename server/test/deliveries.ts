@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { nextOpenDay } from "@stokaz/contract/schedule";
+import { nextOpenDay } from "@stokaz/contract/handover/schedule";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Person } from "./factories.ts";
 import type { Harness, Reply } from "./harness.ts";
 import { today } from "./rows.ts";

@@ -1,5 +1,5 @@
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { Endpoint } from "@stokaz/contract/endpoint";
-import type { Role } from "@stokaz/contract/roles";
 
 /**
  * Values of a parameter in a path, by the part of the path before it: `orders` for

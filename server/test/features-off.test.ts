@@ -1,6 +1,6 @@
-import { addDays, addMonths } from "@stokaz/contract/calendar";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { features } from "@stokaz/contract/features";
+import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type App, buildApp } from "../src/app.ts";

@@ -1,4 +1,4 @@
-import { addMonths } from "@stokaz/contract/calendar";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { UNREFERENCED_PICTURES_JOB } from "../src/modules/housekeeping/pictures/service.ts";

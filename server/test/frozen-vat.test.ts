@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CATEGORIES } from "@stokaz/contract/categories";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { CATEGORIES } from "@stokaz/contract/products/categories";
 import {
   rateClassOf,
   splitVat,
@@ -8,7 +8,7 @@ import {
   type VatTerritory,
   vatOfSale,
   vatRatesOn,
-} from "@stokaz/contract/vat";
+} from "@stokaz/contract/tax/vat";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";

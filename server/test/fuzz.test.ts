@@ -1,10 +1,10 @@
-import { profiles } from "@stokaz/contract/accounts";
-import { addDays, addMonths } from "@stokaz/contract/calendar";
+import { profiles } from "@stokaz/contract/accounts/accounts";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { Endpoint } from "@stokaz/contract/endpoint";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { problemBody } from "@stokaz/contract/problem-body";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import type { Role } from "@stokaz/contract/roles";
+import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

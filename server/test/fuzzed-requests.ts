@@ -1,5 +1,5 @@
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { Endpoint } from "@stokaz/contract/endpoint";
-import type { Role } from "@stokaz/contract/roles";
 import fc from "fast-check";
 import {
   arbitraryChange,

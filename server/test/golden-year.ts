@@ -1,5 +1,5 @@
-import { type CalendarDay, calendarDay, startOfDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { type CalendarDay, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { aConsumer, aLessor, anAdmin, anArtisan, PASSWORD, type Person } from "./factories.ts";
 import { createModel, type Piece, type Regime } from "./golden-model.ts";

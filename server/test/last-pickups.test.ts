@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import { WEEKDAYS, type Weekday } from "@stokaz/contract/schedule";
+import { WEEKDAYS, type Weekday } from "@stokaz/contract/handover/schedule";
+import { addDays, type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { addMonths } from "@stokaz/contract/calendar";
-import { monthsOf } from "@stokaz/contract/lease-scale";
+import { monthsOf } from "@stokaz/contract/leases/lease-scale";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";

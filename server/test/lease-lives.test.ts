@@ -1,6 +1,6 @@
-import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { dayInZone } from "@stokaz/contract/calendar";
+import { dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { sql } from "kysely";

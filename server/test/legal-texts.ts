@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Harness } from "./harness.ts";
 
 /** Puts a version of a text in the database, as its publication does. */

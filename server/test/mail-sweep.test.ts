@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from "@stokaz/contract/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { expect, it } from "vitest";

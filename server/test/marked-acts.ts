@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@stokaz/contract/calendar";
+import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { announce, receive } from "./deliveries.ts";
 import { anAdmin } from "./factories.ts";
 import { done, type MarkedLife } from "./marked-lives.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ConversationSubject } from "@stokaz/contract/messages";
+import type { ConversationSubject } from "@stokaz/contract/messages/messages";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { aStockedSpace, insertOrder } from "./rows.ts";

@@ -1,6 +1,6 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import { unitPricedOf } from "@stokaz/contract/unit-price";
+import { cents } from "@stokaz/contract/money/money";
+import { unitPricedOf } from "@stokaz/contract/products/unit-price";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";

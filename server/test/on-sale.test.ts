@@ -4,7 +4,7 @@ import {
   type CalendarDay,
   dayInZone,
   startOfDay,
-} from "@stokaz/contract/calendar";
+} from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { getDocumentProxy } from "unpdf";
 import type { Block, Issuer } from "../src/modules/papers/rules.ts";
 import type { Harness } from "./harness.ts";

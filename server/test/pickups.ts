@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay, calendarDay, dayInZone } from "@stokaz/contract/calendar";
-import { publicHolidays } from "@stokaz/contract/holidays";
-import { weekdayOf } from "@stokaz/contract/schedule";
+import { weekdayOf } from "@stokaz/contract/handover/schedule";
+import { addDays, type CalendarDay, calendarDay, dayInZone } from "@stokaz/contract/time/calendar";
+import { publicHolidays } from "@stokaz/contract/time/holidays";
 import type { Person } from "./factories.ts";
 import type { Harness, Reply } from "./harness.ts";
 import { aStockedSpace, insertOrder } from "./rows.ts";

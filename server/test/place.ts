@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { aConsumer, aLessor, anArtisan, type Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import type { Money } from "./money.ts";

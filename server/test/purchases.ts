@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import type { Client, Reply } from "./client.ts";
 import { aPicture, type Person } from "./factories.ts";
 

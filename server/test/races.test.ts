@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { keysOf } from "@stokaz/contract/keys";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { useHarness } from "./harness.ts";

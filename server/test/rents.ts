@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.ts";
 import type { Harness, SentMail } from "./harness.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/calendar";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";

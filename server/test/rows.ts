@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { MovementKind } from "@stokaz/contract/accounting";
-import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import { vatRatesOn } from "@stokaz/contract/vat";
+import type { MovementKind } from "@stokaz/contract/money/accounting";
+import { cents } from "@stokaz/contract/money/money";
+import { vatRatesOn } from "@stokaz/contract/tax/vat";
+import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { insertOrder as insertHeldOrder } from "../src/modules/orders/repository.ts";
 import type { OrderStatus } from "../src/modules/orders/rules.ts";

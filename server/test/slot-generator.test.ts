@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CalendarDay, calendarDay, DAY_MS } from "@stokaz/contract/calendar";
-import { WEEKDAYS, type Weekday } from "@stokaz/contract/schedule";
+import { WEEKDAYS, type Weekday } from "@stokaz/contract/handover/schedule";
+import { addDays, type CalendarDay, calendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeHolidays } from "../src/modules/slots/holidays/service.ts";

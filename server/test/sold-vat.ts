@@ -1,5 +1,5 @@
-import { type Cents, cents } from "@stokaz/contract/money";
-import { splitChange, type VatRegime, vatOfLines } from "@stokaz/contract/vat";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { splitChange, type VatRegime, vatOfLines } from "@stokaz/contract/tax/vat";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "../src/platform/db/db.ts";

@@ -1,4 +1,4 @@
-import { calendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import {
   aConsumer,
   aLessor,

@@ -1,4 +1,4 @@
-import type { Right } from "@stokaz/contract/rights";
+import type { Right } from "@stokaz/contract/accounts/rights";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 

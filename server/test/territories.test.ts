@@ -1,4 +1,4 @@
-import { addMonths, calendarDay } from "@stokaz/contract/calendar";
+import { addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isWithin } from "../src/territories/located.ts";

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay, DAY_MS, dayInZone } from "@stokaz/contract/calendar";
-import { publicHolidays } from "@stokaz/contract/holidays";
 import { keysOf } from "@stokaz/contract/keys";
+import { addDays, type CalendarDay, DAY_MS, dayInZone } from "@stokaz/contract/time/calendar";
+import { publicHolidays } from "@stokaz/contract/time/holidays";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN } from "./factories.ts";

@@ -1,10 +1,10 @@
 import "./lib/browser/no-eval.ts";
-import "./ui/mantine-styles.ts";
-import "./ui/global.css";
+import "./ui/page/mantine-styles.ts";
+import "./ui/page/global.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { mantineHtmlProps } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import type { ReactElement, ReactNode } from "react";
 import {
   Links,

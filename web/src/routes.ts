@@ -1,9 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { claimPaths } from "@stokaz/contract/claim-paths";
-import { messagePaths } from "@stokaz/contract/message-paths";
-import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { teamPaths } from "@stokaz/contract/accounts/team-paths";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
+import { messagePaths } from "@stokaz/contract/messages/message-paths";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import { paths } from "@stokaz/contract/paths";
-import { teamPaths } from "@stokaz/contract/team-paths";
 
 export default [
   layout("app/layout.tsx", [
@@ -49,8 +49,8 @@ export default [
       route(paths.place.pattern, "features/shop/place-page.tsx"),
       route(paths.space.pattern, "app/pages/space-page.tsx"),
       route(paths.seller.pattern, "features/sellers/seller-page.tsx"),
-      route(paths.productStock.pattern, "features/seller-products/product-stock-page.tsx"),
-      route(paths.productFile.pattern, "features/seller-products/product-file-page.tsx"),
+      route(paths.productStock.pattern, "features/seller-products/stock/product-stock-page.tsx"),
+      route(paths.productFile.pattern, "features/seller-products/files/product-file-page.tsx"),
       route(paths.productPictures.pattern, "features/seller-products/product-pictures-page.tsx"),
       route(paths.spacePictures.pattern, "features/spaces/space-pictures-page.tsx"),
       route(paths.basket.pattern, "features/basket/basket-page.tsx"),

@@ -1,6 +1,6 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { cents } from "@stokaz/contract/money/money";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 
 export const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** One empty state of a place, in the server's format. */
 export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({

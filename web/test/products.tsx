@@ -1,6 +1,6 @@
-import { toEuros } from "@stokaz/contract/euros";
-import { cents } from "@stokaz/contract/money";
-import type { Product } from "@stokaz/contract/products";
+import { toEuros } from "@stokaz/contract/money/euros";
+import { cents } from "@stokaz/contract/money/money";
+import type { Product } from "@stokaz/contract/products/products";
 import { type Answering, says } from "./screen.tsx";
 
 /** Id built from a number. */

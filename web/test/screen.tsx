@@ -1,9 +1,9 @@
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { type Role, wireRole } from "@stokaz/contract/accounts/roles";
 import type { Endpoint } from "@stokaz/contract/endpoint";
 import type { Feature } from "@stokaz/contract/features";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
-import { type Role, wireRole } from "@stokaz/contract/roles";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
@@ -11,8 +11,8 @@ import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, vi } from "vitest";
 import { createQueryClient } from "../src/lib/api/query-client.ts";
-import { theme } from "../src/ui/theme.ts";
-import { ToastArea } from "../src/ui/toast-area.tsx";
+import { theme } from "../src/ui/page/theme.ts";
+import { ToastArea } from "../src/ui/page/toast-area.tsx";
 
 /** One call that the screen made: what it asked, a form with files as its fields. */
 type Asked = { query: URLSearchParams; body: unknown };

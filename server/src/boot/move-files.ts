@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import pLimit from "p-limit";
 import { type Config, ConfigError } from "../config.ts";
 import { createBucketFileStores } from "../gateways/bucket-file-store.ts";

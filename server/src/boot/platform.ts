@@ -1,4 +1,4 @@
-import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/guarantee";
+import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/orders/guarantee";
 import type pg from "pg";
 import { createArchives } from "../backup/archives.ts";
 import type { Config } from "../config.ts";

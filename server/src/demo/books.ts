@@ -1,5 +1,5 @@
-import { closeBooksMonth, listBooksMonths } from "@stokaz/contract/books";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { closeBooksMonth, listBooksMonths } from "@stokaz/contract/money/books";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ApiClient } from "./api-client.ts";
 
 type Deps = { api: ApiClient; admin: string; today: CalendarDay };

@@ -1,5 +1,5 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
-import type { updateBusiness } from "@stokaz/contract/sellers";
+import type { updateBusiness } from "@stokaz/contract/sellers/sellers";
 import type { ArtisanKey } from "./people.ts";
 
 type DemoBusiness = CallInput<typeof updateBusiness>["body"];

@@ -1,6 +1,6 @@
-import { decideClaim } from "@stokaz/contract/admin-claims";
-import { listClaims, moveClaim, openClaim } from "@stokaz/contract/claims";
-import { listOrders } from "@stokaz/contract/orders";
+import { decideClaim } from "@stokaz/contract/admin/admin-claims";
+import { listClaims, moveClaim, openClaim } from "@stokaz/contract/claims/claims";
+import { listOrders } from "@stokaz/contract/orders/orders";
 import type { ApiClient } from "./api-client.ts";
 import type { ConsumerKey } from "./people.ts";
 import type { PhotoSource } from "./pictures.ts";

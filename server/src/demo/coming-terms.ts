@@ -1,7 +1,7 @@
-import { logout } from "@stokaz/contract/accounts";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { publishText, readDraft, saveDraft } from "@stokaz/contract/legal-drafts";
+import { logout } from "@stokaz/contract/accounts/accounts";
+import { publishText, readDraft, saveDraft } from "@stokaz/contract/legal/legal-drafts";
 import { paths } from "@stokaz/contract/paths";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { DEMO_ADMIN } from "./accounts.ts";
 import type { ApiClient } from "./api-client.ts";
 import { logIn } from "./registrations.ts";

@@ -1,5 +1,5 @@
-import type { Category } from "@stokaz/contract/categories";
-import type { NetUnit } from "@stokaz/contract/unit-price";
+import type { Category } from "@stokaz/contract/products/categories";
+import type { NetUnit } from "@stokaz/contract/products/unit-price";
 import type { StockedRentalKey } from "./rentals.ts";
 
 /** A product of the demo data. */

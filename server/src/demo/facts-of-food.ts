@@ -1,4 +1,4 @@
-import type { FactValues } from "@stokaz/contract/fact-values";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
 import type { DRINKS_AND_VANILLA } from "./products-drinks-and-vanilla.ts";
 import type { GROCERIES } from "./products-groceries.ts";
 import type { SWEETS } from "./products-sweets.ts";

@@ -1,4 +1,4 @@
-import type { FactValues } from "@stokaz/contract/fact-values";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
 import type { HOME_AND_CRAFTS } from "./products-home-and-crafts.ts";
 import type { SWEETS } from "./products-sweets.ts";
 

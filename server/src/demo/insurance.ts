@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import { getQueue } from "@stokaz/contract/admin-overview";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import * as insurance from "@stokaz/contract/insurance";
+import { getQueue } from "@stokaz/contract/admin/admin-overview";
+import * as insurance from "@stokaz/contract/spaces/insurance";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import PDFDocument from "pdfkit";
 import type { ApiClient } from "./api-client.ts";
 import { ARTISANS, type ArtisanKey } from "./people.ts";

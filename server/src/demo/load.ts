@@ -1,6 +1,6 @@
-import { logout } from "@stokaz/contract/accounts";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { logout } from "@stokaz/contract/accounts/accounts";
 import { keysOf } from "@stokaz/contract/keys";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
 import { DOCUMENT_CHECK_JOB } from "../modules/documents/public.ts";

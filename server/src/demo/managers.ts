@@ -1,6 +1,6 @@
-import { acceptInvitation, inviteManager } from "@stokaz/contract/managers";
-import { listOwnSpaces } from "@stokaz/contract/spaces";
-import { inviteToTeam, joinTeam } from "@stokaz/contract/team";
+import { acceptInvitation, inviteManager } from "@stokaz/contract/accounts/managers";
+import { inviteToTeam, joinTeam } from "@stokaz/contract/accounts/team";
+import { listOwnSpaces } from "@stokaz/contract/spaces/spaces";
 import type { Db } from "../platform/db/db.ts";
 import { hashToken, newToken } from "../platform/tokens.ts";
 import type { ApiClient } from "./api-client.ts";

@@ -1,5 +1,5 @@
-import * as messages from "@stokaz/contract/messages";
-import { listOrders } from "@stokaz/contract/orders";
+import * as messages from "@stokaz/contract/messages/messages";
+import { listOrders } from "@stokaz/contract/orders/orders";
 import type { Db } from "../platform/db/db.ts";
 import type { ApiClient } from "./api-client.ts";
 import type { ProductKey } from "./products.ts";

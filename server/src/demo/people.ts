@@ -1,4 +1,4 @@
-import type { Hours, Weekday } from "@stokaz/contract/schedule";
+import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
 
 type Person = {
   email: string;

@@ -3,7 +3,7 @@ import {
   listPlaceStates,
   signPlaceState,
   writePlaceNotes,
-} from "@stokaz/contract/place-states";
+} from "@stokaz/contract/handover/place-states";
 import type { ApiClient } from "./api-client.ts";
 import type { PhotoSource } from "./pictures.ts";
 import type { Sessions } from "./registrations.ts";

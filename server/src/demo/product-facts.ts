@@ -1,6 +1,6 @@
-import { askedFacts } from "@stokaz/contract/asked-facts";
-import type { FactValues } from "@stokaz/contract/fact-values";
-import { factOf } from "@stokaz/contract/product-facts";
+import { askedFacts } from "@stokaz/contract/products/asked-facts";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import { factOf } from "@stokaz/contract/products/product-facts";
 import { BUSINESSES } from "./businesses.ts";
 import { FACTS_OF_FOOD } from "./facts-of-food.ts";
 import { FACTS_OF_GOODS } from "./facts-of-goods.ts";

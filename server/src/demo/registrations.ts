@@ -1,7 +1,7 @@
-import * as accounts from "@stokaz/contract/accounts";
+import * as accounts from "@stokaz/contract/accounts/accounts";
 import { keysOf } from "@stokaz/contract/keys";
-import { readAllNotifications } from "@stokaz/contract/notifications";
-import { updateBusiness } from "@stokaz/contract/sellers";
+import { readAllNotifications } from "@stokaz/contract/messages/notifications";
+import { updateBusiness } from "@stokaz/contract/sellers/sellers";
 import type { Db } from "../platform/db/db.ts";
 import { hash } from "../platform/password-hash.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";

@@ -1,10 +1,10 @@
-import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import { toEuros } from "@stokaz/contract/euros";
-import * as growths from "@stokaz/contract/lease-growths";
-import { toCents } from "@stokaz/contract/money";
-import * as rentals from "@stokaz/contract/rentals";
-import { addSpacePicture } from "@stokaz/contract/space-pictures";
-import * as storageSpaces from "@stokaz/contract/spaces";
+import * as growths from "@stokaz/contract/leases/lease-growths";
+import * as rentals from "@stokaz/contract/leases/rentals";
+import { toEuros } from "@stokaz/contract/money/euros";
+import { toCents } from "@stokaz/contract/money/money";
+import { addSpacePicture } from "@stokaz/contract/spaces/space-pictures";
+import * as storageSpaces from "@stokaz/contract/spaces/spaces";
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ApiClient } from "./api-client.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
 import { LESSORS } from "./people.ts";

@@ -1,7 +1,7 @@
-import type { Outcome } from "@stokaz/contract/contests";
-import type { GroundName } from "@stokaz/contract/grounds";
-import type { Measure } from "@stokaz/contract/measures";
-import type { ReportCause } from "@stokaz/contract/reports";
+import type { Outcome } from "@stokaz/contract/moderation/contests";
+import type { GroundName } from "@stokaz/contract/moderation/grounds";
+import type { Measure } from "@stokaz/contract/moderation/measures";
+import type { ReportCause } from "@stokaz/contract/moderation/reports";
 import type { ConsumerKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 

@@ -1,4 +1,4 @@
-import * as reviews from "@stokaz/contract/reviews";
+import * as reviews from "@stokaz/contract/sellers/reviews";
 import type { ApiClient } from "./api-client.ts";
 import type { Sessions } from "./registrations.ts";
 

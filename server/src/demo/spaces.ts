@@ -1,4 +1,4 @@
-import type { SpaceRules } from "@stokaz/contract/space-rules";
+import type { SpaceRules } from "@stokaz/contract/spaces/space-rules";
 import type { LessorKey } from "./people.ts";
 
 /** A space of the demo data. */

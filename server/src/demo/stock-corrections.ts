@@ -1,4 +1,4 @@
-import type { NewBatch, StockCorrection } from "@stokaz/contract/stock";
+import type { NewBatch, StockCorrection } from "@stokaz/contract/products/stock";
 import type { ConsumerKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 

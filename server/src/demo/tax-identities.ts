@@ -1,6 +1,6 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { keysOf } from "@stokaz/contract/keys";
-import { saveTaxIdentity, saveTaxPlace } from "@stokaz/contract/tax-identity";
+import { saveTaxIdentity, saveTaxPlace } from "@stokaz/contract/tax/tax-identity";
 import type { ApiClient } from "./api-client.ts";
 import { ARTISANS, LESSORS, type LessorKey } from "./people.ts";
 import type { Sessions } from "./registrations.ts";

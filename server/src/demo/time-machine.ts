@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, startOfDay } from "@stokaz/contract/time/calendar";
 import { type Clock, createClock } from "../platform/clock.ts";
 import type { PaymentSandbox } from "./payment-sandbox.ts";
 

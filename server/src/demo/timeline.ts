@@ -1,13 +1,13 @@
+import { nextOpenDay } from "@stokaz/contract/handover/schedule";
+import { keysOf } from "@stokaz/contract/keys";
+import { RENT_DAYS } from "@stokaz/contract/leases/rents";
 import {
   addDays,
   addMonths,
   type CalendarDay,
   daysBetween,
   startOfDay,
-} from "@stokaz/contract/calendar";
-import { keysOf } from "@stokaz/contract/keys";
-import { RENT_DAYS } from "@stokaz/contract/rents";
-import { nextOpenDay } from "@stokaz/contract/schedule";
+} from "@stokaz/contract/time/calendar";
 import type { DemoActions } from "./actions.ts";
 import { CLOSURES } from "./closures.ts";
 import { DELIVERIES, type DemoDelivery } from "./deliveries.ts";

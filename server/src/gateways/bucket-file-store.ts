@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Disk } from "flydrive";
 import { loadOnce } from "../platform/load-once.ts";
 import { FileStoreError, ignoreMissing, missingFile } from "../platform/storage/file-errors.ts";

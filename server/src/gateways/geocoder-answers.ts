@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { ColumnType } from "kysely";
 import type { Db } from "../platform/db/db.ts";
 

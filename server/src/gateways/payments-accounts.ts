@@ -1,4 +1,4 @@
-import type { AccountNeed } from "@stokaz/contract/accounts";
+import type { AccountNeed } from "@stokaz/contract/accounts/accounts";
 import type Stripe from "stripe";
 
 /** `missing` is empty for an active account, and while the provider checks the given facts. */

@@ -1,4 +1,4 @@
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type Stripe from "stripe";
 import { idOf } from "./payments-calls.ts";
 

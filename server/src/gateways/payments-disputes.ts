@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type Stripe from "stripe";
 import { type ProviderTransaction, toProviderTransaction } from "./payments-balance.ts";
 

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type Stripe from "stripe";
 import { withRefusals } from "./payments-calls.ts";
 

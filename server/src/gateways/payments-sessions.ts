@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type Stripe from "stripe";
 import { idOf, withRefusals } from "./payments-calls.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";

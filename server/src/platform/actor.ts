@@ -1,5 +1,5 @@
-import type { Right } from "@stokaz/contract/rights";
-import type { Role } from "@stokaz/contract/roles";
+import type { Right } from "@stokaz/contract/accounts/rights";
+import type { Role } from "@stokaz/contract/accounts/roles";
 
 /** Owner of a live session, or the seller that the session acts for. */
 export type Actor = {

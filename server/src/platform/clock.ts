@@ -1,4 +1,9 @@
-import { type CalendarDay, dayInZone, type LocalTime, localTime } from "@stokaz/contract/calendar";
+import {
+  type CalendarDay,
+  dayInZone,
+  type LocalTime,
+  localTime,
+} from "@stokaz/contract/time/calendar";
 
 /**
  * Source of the current time, so that tests can change it. Nothing else in the server reads the

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { me } from "@stokaz/contract/accounts";
-import { actForSeller } from "@stokaz/contract/team";
+import { me } from "@stokaz/contract/accounts/accounts";
+import { actForSeller } from "@stokaz/contract/accounts/team";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

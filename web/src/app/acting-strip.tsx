@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import type { Seat } from "@stokaz/contract/accounts/seats";
 import { paths } from "@stokaz/contract/paths";
-import type { Seat } from "@stokaz/contract/seats";
 import type { ReactElement } from "react";
 import { NavLink } from "react-router";
 import { PLACES, useActFor } from "../lib/session/acting.ts";

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { NavLink } from "react-router";
 import { useBasket } from "../lib/browser/basket.ts";
 import { useIsHydrated, useSession } from "../lib/session/session.ts";
-import { BasketIcon } from "../ui/icons.tsx";
+import { BasketIcon } from "../ui/page/icons.tsx";
 import styles from "./header.module.css";
 
 const wordsFor = (count: number): string => {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { listenLive } from "@stokaz/contract/live";
-import { countNotifications } from "@stokaz/contract/notifications";
-import { listOwnReviews } from "@stokaz/contract/reviews";
+import { listenLive } from "@stokaz/contract/messages/live";
+import { countNotifications } from "@stokaz/contract/messages/notifications";
+import { listOwnReviews } from "@stokaz/contract/sellers/reviews";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { isSilent, logIn, says, show, startServer } from "#test/screen";
 import ReviewsPage from "../features/reviews/reviews-page.tsx";
-import { DataScope } from "../ui/data-scope.tsx";
+import { DataScope } from "../ui/page/data-scope.tsx";
 import { Bell } from "./bell.tsx";
 
 const server = startServer();

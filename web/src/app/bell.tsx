@@ -1,12 +1,12 @@
-import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { NavLink } from "react-router";
 import { unreadCountQuery } from "../features/notifications/api.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { useSession } from "../lib/session/session.ts";
-import { DataScope } from "../ui/data-scope.tsx";
-import { icon } from "../ui/icons.tsx";
+import { DataScope } from "../ui/page/data-scope.tsx";
+import { icon } from "../ui/page/icons.tsx";
 import styles from "./header.module.css";
 
 const BellIcon = icon(

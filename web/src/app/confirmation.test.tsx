@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "@stokaz/contract/sign-in";
+} from "@stokaz/contract/accounts/sign-in";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -3,7 +3,7 @@ import { Outlet, useMatches } from "react-router";
 import { type PageHandle, useSite } from "../lib/api/site.ts";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { useSession } from "../lib/session/session.ts";
-import { DataScope } from "../ui/data-scope.tsx";
+import { DataScope } from "../ui/page/data-scope.tsx";
 import { NotFound } from "./not-found.tsx";
 
 // Only signed-in users load this code.

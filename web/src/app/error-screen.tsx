@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ErrorState } from "../ui/page/error-state.tsx";
 import { NotFound } from "./not-found.tsx";
 
 const reload = (): void => window.location.reload();

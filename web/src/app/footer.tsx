@@ -1,7 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { Brand } from "../ui/brand.tsx";
+import { Brand } from "../ui/page/brand.tsx";
 import styles from "./footer.module.css";
 
 const COPYRIGHT_YEAR = 2024;

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { me } from "@stokaz/contract/accounts";
-import { listRentalRequests } from "@stokaz/contract/rental-requests";
-import { listOwnSpaces } from "@stokaz/contract/spaces";
-import { getTerritory } from "@stokaz/contract/territory";
+import { me } from "@stokaz/contract/accounts/accounts";
+import { listRentalRequests } from "@stokaz/contract/leases/rental-requests";
+import { listOwnSpaces } from "@stokaz/contract/spaces/spaces";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aUser, logIn, says, show, startServer, territory } from "#test/screen";
-import StorageManagementPage from "../app/pages/storage-management-page.tsx";
 import { HeaderLinks } from "./header-links.tsx";
+import StorageManagementPage from "./pages/storage-management-page.tsx";
 
 const server = startServer();
 

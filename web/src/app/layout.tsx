@@ -3,8 +3,8 @@ import { Outlet, useLocation, useNavigation, useRevalidator } from "react-router
 import { useUnfinishedNavigation } from "../lib/browser/unfinished-navigation.ts";
 import { checkStoredSession } from "../lib/session/check.ts";
 import { onSessionChangedElsewhere } from "../lib/session/session.ts";
-import { SkipLink } from "../ui/skip-link.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { SkipLink } from "../ui/page/skip-link.tsx";
+import { Spinner } from "../ui/page/spinner.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { countUnreadMessages } from "@stokaz/contract/messages";
+import { countUnreadMessages } from "@stokaz/contract/messages/messages";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,13 +1,13 @@
-import { messagePaths } from "@stokaz/contract/message-paths";
-import { countUnreadMessages } from "@stokaz/contract/messages";
+import { messagePaths } from "@stokaz/contract/messages/message-paths";
+import { countUnreadMessages } from "@stokaz/contract/messages/messages";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { NavLink } from "react-router";
 import { call } from "../lib/api/client.ts";
 import { KEYS } from "../lib/api/keys.ts";
 import { useIsOffered } from "../lib/api/site.ts";
-import { DataScope } from "../ui/data-scope.tsx";
-import { MessageIcon } from "../ui/tool-icons.tsx";
+import { DataScope } from "../ui/page/data-scope.tsx";
+import { MessageIcon } from "../ui/page/tool-icons.tsx";
 import styles from "./header.module.css";
 import own from "./messages-link.module.css";
 

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../assets/error.svg";
 import { useBrand } from "../lib/api/site.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/page/empty-state.tsx";
 import styles from "./not-found.module.css";
 
 /**

@@ -3,7 +3,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import illustration from "../assets/error.svg";
 import { pageMeta } from "../lib/format/meta.ts";
-import { PageShell } from "../ui/page-shell.tsx";
+import { PageShell } from "../ui/page/page-shell.tsx";
 import styles from "./offline-page.module.css";
 
 export const meta = pageMeta("Pas de connexion");

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { onToastQueued } from "../lib/browser/toasts.ts";
 import { whenIdle } from "../lib/browser/when.ts";
-import { cssVariables, theme } from "../ui/theme.ts";
+import { cssVariables, theme } from "../ui/page/theme.ts";
 
 /** Notification area: loaded after the first content, or at once for a toast. */
 const Toasts = (): ReactElement | null => {
@@ -10,7 +10,7 @@ const Toasts = (): ReactElement | null => {
   // Idle time, a toast and the network come from outside React.
   useEffect(() => {
     const load = (): void => {
-      import("../ui/toast-area.tsx").then(
+      import("../ui/page/toast-area.tsx").then(
         ({ ToastArea }) => setArea(() => ToastArea),
         // The load failed: the next toast or the network's return tries again.
         () => undefined,

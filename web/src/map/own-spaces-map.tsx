@@ -1,4 +1,4 @@
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { PlaceMap } from "./place-map.tsx";
 import { ownPoint } from "./place-point.ts";

@@ -1,4 +1,4 @@
-import type { Territory } from "@stokaz/contract/territory";
+import type { Territory } from "@stokaz/contract/spaces/territory";
 import { type ReactElement, Suspense } from "react";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import styles from "./place-map.module.css";

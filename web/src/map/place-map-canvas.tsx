@@ -1,4 +1,4 @@
-import type { Territory } from "@stokaz/contract/territory";
+import type { Territory } from "@stokaz/contract/spaces/territory";
 import type { ReactElement } from "react";
 import { BaseMap } from "./base-map.tsx";
 import { LeafletMap } from "./leaflet-map.tsx";

@@ -1,6 +1,6 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import type { AvailableSpace, OwnSpace } from "@stokaz/contract/spaces";
+import type { AvailableSpace, OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { formatEuros, formatSurface } from "../lib/format/format.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import { formatCount, formatEuros } from "../lib/format/format.ts";
 import { PlaceMap } from "./place-map.tsx";

@@ -1,4 +1,4 @@
-import type { AccountNeed, TextToAccept } from "@stokaz/contract/accounts";
+import type { AccountNeed, TextToAccept } from "@stokaz/contract/accounts/accounts";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";

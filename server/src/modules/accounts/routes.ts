@@ -3,10 +3,10 @@ import {
   EXPORT_FILE_NAME,
   exportAccount,
   exportState,
-} from "@stokaz/contract/account-exports";
-import * as contract from "@stokaz/contract/accounts";
-import { changePassword, forgotPassword, resetPassword } from "@stokaz/contract/passwords";
-import { getBusiness, updateBusiness } from "@stokaz/contract/sellers";
+} from "@stokaz/contract/accounts/account-exports";
+import * as contract from "@stokaz/contract/accounts/accounts";
+import { changePassword, forgotPassword, resetPassword } from "@stokaz/contract/accounts/passwords";
+import { getBusiness, updateBusiness } from "@stokaz/contract/sellers/sellers";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Businesses } from "./business/service.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
 
 /** Life of a session after its last use, in days. */
 const SESSION_DAYS = 30;

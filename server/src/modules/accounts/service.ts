@@ -4,7 +4,7 @@ import {
   profiles,
   type Registration,
   type TextToAccept,
-} from "@stokaz/contract/accounts";
+} from "@stokaz/contract/accounts/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";

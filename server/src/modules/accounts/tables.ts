@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Role } from "@stokaz/contract/roles";
-import type { Weekday } from "@stokaz/contract/schedule";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { Role } from "@stokaz/contract/accounts/roles";
+import type { Weekday } from "@stokaz/contract/handover/schedule";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Users = {

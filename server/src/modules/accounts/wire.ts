@@ -1,4 +1,4 @@
-import type { User } from "@stokaz/contract/accounts";
+import type { User } from "@stokaz/contract/accounts/accounts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { Account } from "./repository.ts";
 

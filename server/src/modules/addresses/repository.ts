@@ -1,5 +1,5 @@
-import { ADDRESS_DAYS_AFTER, ADDRESS_READINGS_A_DAY } from "@stokaz/contract/addresses";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { ADDRESS_DAYS_AFTER, ADDRESS_READINGS_A_DAY } from "@stokaz/contract/spaces/addresses";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { AddressRight, VisibleAddresses } from "./rules.ts";

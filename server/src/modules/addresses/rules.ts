@@ -1,6 +1,6 @@
-import { ADDRESS_READINGS_A_DAY } from "@stokaz/contract/addresses";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
+import { ADDRESS_READINGS_A_DAY } from "@stokaz/contract/spaces/addresses";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Reason for which a viewer may see the address of a space:

@@ -1,5 +1,5 @@
-import { ADDRESS_READINGS_A_DAY } from "@stokaz/contract/addresses";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { ADDRESS_READINGS_A_DAY } from "@stokaz/contract/spaces/addresses";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";

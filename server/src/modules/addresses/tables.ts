@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** An address that an artisan read without renting there. */
 type AddressReadings = { account_id: string; day: CalendarDay; space_id: string };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMonths } from "@stokaz/contract/calendar";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";

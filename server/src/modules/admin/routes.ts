@@ -1,15 +1,20 @@
 import type { Readable } from "node:stream";
-import * as contract from "@stokaz/contract/admin";
-import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
+import * as contract from "@stokaz/contract/admin/admin";
+import { exportAudit, listAudit } from "@stokaz/contract/admin/admin-audit";
 import {
   getPurchaseDetail,
   getTransactionPurchase,
   getUserDetail,
   listCommitments,
-} from "@stokaz/contract/admin-details";
-import { adminDashboard, adminExport, exportFileName } from "@stokaz/contract/admin-lists";
-import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
-import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
+} from "@stokaz/contract/admin/admin-details";
+import { adminDashboard, adminExport, exportFileName } from "@stokaz/contract/admin/admin-lists";
+import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin/admin-mails";
+import {
+  getOverview,
+  getQueue,
+  placeSpace,
+  resolveItem,
+} from "@stokaz/contract/admin/admin-overview";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind, CallContext } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";

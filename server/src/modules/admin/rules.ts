@@ -1,5 +1,5 @@
-import type { AdminFilters } from "@stokaz/contract/admin-lists";
-import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { AdminFilters } from "@stokaz/contract/admin/admin-lists";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
  * The request with its days in the territory as instants `[from, to)` and the identifiers that

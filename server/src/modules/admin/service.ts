@@ -1,4 +1,4 @@
-import type { userEdit } from "@stokaz/contract/admin";
+import type { userEdit } from "@stokaz/contract/admin/admin";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@stokaz/contract/admin-audit";
-import type { adminDashboard, adminRows } from "@stokaz/contract/admin-lists";
-import type { GivenUpMail } from "@stokaz/contract/admin-mails";
+import type { AuditEntry } from "@stokaz/contract/admin/admin-audit";
+import type { adminDashboard, adminRows } from "@stokaz/contract/admin/admin-lists";
+import type { GivenUpMail } from "@stokaz/contract/admin/admin-mails";
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { z } from "zod";
 import { type Account, toWireUser } from "../accounts/public.ts";

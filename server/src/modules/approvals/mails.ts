@@ -1,4 +1,4 @@
-import type { ApprovedList } from "@stokaz/contract/approval";
+import type { ApprovedList } from "@stokaz/contract/accounts/approval";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 

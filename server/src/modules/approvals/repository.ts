@@ -1,5 +1,5 @@
-import type { ApprovedList } from "@stokaz/contract/approval";
-import type { Cents } from "@stokaz/contract/money";
+import type { ApprovedList } from "@stokaz/contract/accounts/approval";
+import type { Cents } from "@stokaz/contract/money/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Handed } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { askApproval, decideApproval } from "@stokaz/contract/approval";
+import { askApproval, decideApproval } from "@stokaz/contract/accounts/approval";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Approvals } from "./service.ts";
 import { toWireApproval } from "./wire.ts";

@@ -1,4 +1,4 @@
-import type { ApprovedList } from "@stokaz/contract/approval";
+import type { ApprovedList } from "@stokaz/contract/accounts/approval";
 import type { ProblemCode } from "@stokaz/contract/problems";
 
 /** Kind of object in each list, for codes of refusals and for the journal. */

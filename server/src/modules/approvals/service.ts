@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, ApprovedList } from "@stokaz/contract/approval";
+import type { ApprovalAnswer, ApprovedList } from "@stokaz/contract/accounts/approval";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";

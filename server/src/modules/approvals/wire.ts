@@ -1,5 +1,5 @@
-import type { Queue } from "@stokaz/contract/admin-overview";
-import type { Approval } from "@stokaz/contract/approval";
+import type { Approval } from "@stokaz/contract/accounts/approval";
+import type { Queue } from "@stokaz/contract/admin/admin-overview";
 import type { Selectable } from "kysely";
 import type { Approvable } from "../../platform/db/schema.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";

@@ -1,4 +1,4 @@
-import type { RetentionRule } from "@stokaz/contract/retention";
+import type { RetentionRule } from "@stokaz/contract/admin/retention";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
+import type { AuditAction, AuditSubject } from "@stokaz/contract/admin/admin-audit";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { insertAct } from "./repository.ts";

@@ -1,5 +1,5 @@
-import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
-import type { RetentionRule } from "@stokaz/contract/retention";
+import type { AuditAction, AuditSubject } from "@stokaz/contract/admin/admin-audit";
+import type { RetentionRule } from "@stokaz/contract/admin/retention";
 import type { ColumnType, Selectable } from "kysely";
 
 type AuditLog = {

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay, calendarDay, localTime } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { addDays, type CalendarDay, calendarDay, localTime } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
-import { ADULT_ONLY } from "@stokaz/contract/categories";
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
+import { ADULT_ONLY } from "@stokaz/contract/products/categories";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import { listBackups } from "@stokaz/contract/backups";
+import { listBackups } from "@stokaz/contract/admin/backups";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Backups } from "./service.ts";
 import { toWireRun } from "./wire.ts";

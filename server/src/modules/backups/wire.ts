@@ -1,4 +1,4 @@
-import type { BackupRun } from "@stokaz/contract/backups";
+import type { BackupRun } from "@stokaz/contract/admin/backups";
 import type { BackupRunRow } from "./tables.ts";
 
 export const toWireRun = (run: BackupRunRow): BackupRun => ({

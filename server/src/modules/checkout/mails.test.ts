@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { expect, it } from "vitest";
 import { failedPaymentMail } from "./mails.ts";
 

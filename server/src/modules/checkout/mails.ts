@@ -1,5 +1,5 @@
-import { frenchEuros } from "@stokaz/contract/euros";
-import type { Cents } from "@stokaz/contract/money";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { MailContent } from "../mail/public.ts";
 
 const LOST = {

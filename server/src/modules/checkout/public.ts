@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { MailContent } from "../mail/public.ts";
 import type { CheckoutRow } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { cancelCheckout } from "@stokaz/contract/checkout";
+import { cancelCheckout } from "@stokaz/contract/checkout/checkout";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Checkout } from "./service.ts";
 

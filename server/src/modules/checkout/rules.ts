@@ -1,5 +1,5 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { canMove } from "@stokaz/contract/transitions";
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PURCHASE_REFUNDED } from "@stokaz/contract/checkout";
+import { PURCHASE_REFUNDED } from "@stokaz/contract/checkout/checkout";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import type { ProviderSession } from "../../gateways/payments-sessions.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { CheckoutStatus } from "./rules.ts";
 

@@ -1,14 +1,14 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { claimPaths } from "@stokaz/contract/claim-paths";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import {
   CLAIM_REASONS,
   type ClaimDecision,
   type ClaimReason,
   claimRights,
-} from "@stokaz/contract/claim-words";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { Cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/claims/claim-words";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
 
 export type Recipient = { email: string; firstName: string };

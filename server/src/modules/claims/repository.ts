@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { CLOSED_ACCOUNT, shortName } from "@stokaz/contract/text";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";

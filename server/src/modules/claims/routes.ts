@@ -1,7 +1,7 @@
-import * as admin from "@stokaz/contract/admin-claims";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { ClaimMove } from "@stokaz/contract/claim-words";
-import * as contract from "@stokaz/contract/claims";
+import * as admin from "@stokaz/contract/admin/admin-claims";
+import type { ClaimMove } from "@stokaz/contract/claims/claim-words";
+import * as contract from "@stokaz/contract/claims/claims";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Deciding } from "./deciding/service.ts";

@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";

@@ -1,13 +1,13 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import {
   CLAIM_DAYS,
   type ClaimKind,
   type ClaimMove,
   type ClaimSide,
   type ClaimStatus,
-} from "@stokaz/contract/claim-words";
-import { type Cents, cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/claims/claim-words";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
 
 /**

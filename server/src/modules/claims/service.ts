@@ -1,5 +1,5 @@
-import { isRefundable } from "@stokaz/contract/claim-words";
-import type { Cents } from "@stokaz/contract/money";
+import { isRefundable } from "@stokaz/contract/claims/claim-words";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,4 +1,3 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import type {
   ClaimDecision,
   ClaimEventKind,
@@ -6,8 +5,9 @@ import type {
   ClaimReason,
   ClaimSide,
   ClaimStatus,
-} from "@stokaz/contract/claim-words";
-import type { Cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/claims/claim-words";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 
 /** A claim about an order or a lease, and the amount asked. */

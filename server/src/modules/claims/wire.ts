@@ -1,5 +1,5 @@
-import { isRefundable } from "@stokaz/contract/claim-words";
-import type { Claim, ClaimInShort } from "@stokaz/contract/claims";
+import { isRefundable } from "@stokaz/contract/claims/claim-words";
+import type { Claim, ClaimInShort } from "@stokaz/contract/claims/claims";
 import type { ListedClaim } from "./repository.ts";
 import { isTurnOf, movesOf } from "./rules.ts";
 import type { ShownClaim } from "./service.ts";

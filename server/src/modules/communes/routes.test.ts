@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";

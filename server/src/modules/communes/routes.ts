@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/communes";
+import * as contract from "@stokaz/contract/spaces/communes";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { type Communes, FIGURES_DEPENDENCIES } from "./service.ts";

@@ -1,6 +1,6 @@
-import { addMonths } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { plainText } from "@stokaz/contract/text";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Keeper } from "../../platform/kept/keeper.ts";

@@ -1,5 +1,5 @@
-import type { getCommune } from "@stokaz/contract/communes";
 import type { Answer } from "@stokaz/contract/endpoint";
+import type { getCommune } from "@stokaz/contract/spaces/communes";
 import { toWireProduct } from "../products/public.ts";
 import { toWireAvailableSpace } from "../spaces/public.ts";
 import type { CommuneOffers } from "./service.ts";

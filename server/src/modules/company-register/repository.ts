@@ -1,5 +1,5 @@
-import type { CompanyList, CompanyState } from "@stokaz/contract/company-check";
-import { DOUBTFUL_STATES } from "@stokaz/contract/company-check";
+import type { CompanyList, CompanyState } from "@stokaz/contract/accounts/company-check";
+import { DOUBTFUL_STATES } from "@stokaz/contract/accounts/company-check";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { CompanyCheckRow } from "./tables.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/company-check";
+import * as contract from "@stokaz/contract/accounts/company-check";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { CompanyChecking } from "./service.ts";

@@ -1,6 +1,6 @@
-import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
-import { type CompanyState, DOUBTFUL_STATES } from "@stokaz/contract/company-check";
+import { type CompanyState, DOUBTFUL_STATES } from "@stokaz/contract/accounts/company-check";
 import { plainText } from "@stokaz/contract/text";
+import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
 /** Answer of the register for a SIRET; `undefined` when no company has it. */
 type Found = { names: readonly string[]; isActive: boolean } | undefined;

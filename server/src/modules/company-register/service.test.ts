@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/calendar";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import type { CompanyList } from "@stokaz/contract/company-check";
+import type { CompanyList } from "@stokaz/contract/accounts/company-check";
 import { pageOf } from "@stokaz/contract/paging";
 import type { CompanyRegister, RegisteredCompany } from "../../gateways/company-register.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import type { CompanyState } from "@stokaz/contract/company-check";
+import type { CompanyState } from "@stokaz/contract/accounts/company-check";
 import type { Generated, Selectable } from "kysely";
 
 /**

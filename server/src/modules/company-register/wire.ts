@@ -1,6 +1,6 @@
-import type { Queue } from "@stokaz/contract/admin-overview";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { CheckedCompany, CompanyCheck } from "@stokaz/contract/company-check";
+import type { CheckedCompany, CompanyCheck } from "@stokaz/contract/accounts/company-check";
+import type { Queue } from "@stokaz/contract/admin/admin-overview";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ListedCheck } from "./repository.ts";
 import { isDoubtful, isVerified } from "./rules.ts";
 import type { DoubtfulCompanies } from "./service.ts";

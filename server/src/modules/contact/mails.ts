@@ -1,4 +1,4 @@
-import type { ContactMessage } from "@stokaz/contract/contact";
+import type { ContactMessage } from "@stokaz/contract/messages/contact";
 import type { MailContent } from "../mail/public.ts";
 
 /** Mail to the operator; the facts hold the address for the answer. */

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/contact";
+import * as contract from "@stokaz/contract/messages/contact";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Contact } from "./service.ts";
 

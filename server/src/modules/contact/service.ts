@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ContactMessage } from "@stokaz/contract/contact";
+import type { ContactMessage } from "@stokaz/contract/messages/contact";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";
 import type { PostMail } from "../mail/public.ts";

@@ -1,4 +1,4 @@
-import { OUTCOMES, type Outcome } from "@stokaz/contract/contests";
+import { OUTCOMES, type Outcome } from "@stokaz/contract/moderation/contests";
 import type { MailContent } from "../mail/public.ts";
 
 type News = {

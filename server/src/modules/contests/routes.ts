@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/contests";
+import * as contract from "@stokaz/contract/moderation/contests";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Contests } from "./service.ts";
 import { toWireContest, toWireState } from "./wire.ts";

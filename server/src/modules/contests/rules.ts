@@ -1,5 +1,5 @@
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import type { Measure } from "@stokaz/contract/measures";
+import type { Measure } from "@stokaz/contract/moderation/measures";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Months in which a decision can be contested. Source: regulation (EU) 2022/2065, article 20. */
 const CONTEST_MONTHS = 6;

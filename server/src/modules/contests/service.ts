@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { contestAnswer } from "@stokaz/contract/contests";
-import { frenchDay } from "@stokaz/contract/french-day";
+import type { contestAnswer } from "@stokaz/contract/moderation/contests";
 import { pageOf } from "@stokaz/contract/paging";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Outcome } from "@stokaz/contract/contests";
+import type { Outcome } from "@stokaz/contract/moderation/contests";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
 type DecisionContests = {

@@ -1,4 +1,4 @@
-import type { Contest, ContestState } from "@stokaz/contract/contests";
+import type { Contest, ContestState } from "@stokaz/contract/moderation/contests";
 import type { ShownContestRow } from "./repository.ts";
 import type { Contestable } from "./service.ts";
 

@@ -1,9 +1,9 @@
-import type { HideableList } from "@stokaz/contract/admin";
-import { DECIDED_BY } from "@stokaz/contract/decisions";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { originOf } from "@stokaz/contract/grounds";
-import { NOTICE_WAIVERS } from "@stokaz/contract/measures";
+import type { HideableList } from "@stokaz/contract/admin/admin";
+import { DECIDED_BY } from "@stokaz/contract/moderation/decisions";
+import { originOf } from "@stokaz/contract/moderation/grounds";
+import { NOTICE_WAIVERS } from "@stokaz/contract/moderation/measures";
 import { paths } from "@stokaz/contract/paths";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
 import type { DecisionRow } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { readDecision } from "@stokaz/contract/contests";
-import * as contract from "@stokaz/contract/decisions";
+import { readDecision } from "@stokaz/contract/moderation/contests";
+import * as contract from "@stokaz/contract/moderation/decisions";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";

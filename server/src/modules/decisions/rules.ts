@@ -1,12 +1,12 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { DecidedSubject } from "@stokaz/contract/decisions";
-import { GROUNDS, type GroundName } from "@stokaz/contract/grounds";
+import type { DecidedSubject } from "@stokaz/contract/moderation/decisions";
+import { GROUNDS, type GroundName } from "@stokaz/contract/moderation/grounds";
 import {
   type Measure,
   NOTICE_DAYS,
   type Notice,
   type NoticeWaiver,
-} from "@stokaz/contract/measures";
+} from "@stokaz/contract/moderation/measures";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Scope of a measure, in the words for the person concerned. */
 const SCOPES: Readonly<Record<Measure, string>> = {

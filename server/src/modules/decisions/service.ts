@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { HideableList } from "@stokaz/contract/admin";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { GroundName } from "@stokaz/contract/grounds";
-import type { Measure, Notice } from "@stokaz/contract/measures";
+import type { HideableList } from "@stokaz/contract/admin/admin";
+import type { GroundName } from "@stokaz/contract/moderation/grounds";
+import type { Measure, Notice } from "@stokaz/contract/moderation/measures";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db/db.ts";

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { DecidedSubject } from "@stokaz/contract/decisions";
-import type { Measure, NoticeWaiver } from "@stokaz/contract/measures";
+import type { DecidedSubject } from "@stokaz/contract/moderation/decisions";
+import type { Measure, NoticeWaiver } from "@stokaz/contract/moderation/measures";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
 /**

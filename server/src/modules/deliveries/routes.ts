@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/deliveries";
+import * as contract from "@stokaz/contract/handover/deliveries";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Deliveries } from "./service.ts";
 import { toWireDelivery } from "./wire.ts";

@@ -1,8 +1,8 @@
-import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import type { DeliveryReceipt, DeliveryStatus } from "@stokaz/contract/deliveries";
+import type { DeliveryReceipt, DeliveryStatus } from "@stokaz/contract/handover/deliveries";
+import { type Weekday, weekdayOf } from "@stokaz/contract/handover/schedule";
+import type { RentalStatus } from "@stokaz/contract/leases/rentals";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
-import type { RentalStatus } from "@stokaz/contract/rentals";
-import { type Weekday, weekdayOf } from "@stokaz/contract/schedule";
+import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
 
 /** States that a delivery may move to from each state. */

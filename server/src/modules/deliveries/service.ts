@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from "@stokaz/contract/calendar";
-import type { DeliveryReceipt, NewDelivery } from "@stokaz/contract/deliveries";
+import type { DeliveryReceipt, NewDelivery } from "@stokaz/contract/handover/deliveries";
 import { LIMITS } from "@stokaz/contract/limits";
+import { addDays, daysBetween } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { DeliveryStatus } from "@stokaz/contract/deliveries";
+import type { DeliveryStatus } from "@stokaz/contract/handover/deliveries";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
 type Deliveries = {

@@ -1,4 +1,4 @@
-import type { Delivery } from "@stokaz/contract/deliveries";
+import type { Delivery } from "@stokaz/contract/handover/deliveries";
 import { shortName } from "@stokaz/contract/text";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { ShownDelivery } from "./service.ts";

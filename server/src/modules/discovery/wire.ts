@@ -1,5 +1,5 @@
-import { LEGAL_KINDS, LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
-import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { LEGAL_KINDS, LEGAL_SLUGS } from "@stokaz/contract/legal/legal-kinds";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 import type { Findable } from "./service.ts";
 

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { DocumentFault, DocumentKind } from "@stokaz/contract/documents";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { DocumentFault, DocumentKind } from "@stokaz/contract/papers/documents";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { DocumentCheckRow, DocumentRow } from "./tables.ts";

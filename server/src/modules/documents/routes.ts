@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import * as contract from "@stokaz/contract/documents";
+import * as contract from "@stokaz/contract/papers/documents";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { DocumentsService } from "./service.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { type DocumentKind, documentFileName } from "@stokaz/contract/documents";
 import { ADMIN_PAGE_SIZE, pageOf } from "@stokaz/contract/paging";
+import { type DocumentKind, documentFileName } from "@stokaz/contract/papers/documents";
 import pLimit from "p-limit";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { DocumentFault, DocumentKind } from "@stokaz/contract/documents";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { DocumentFault, DocumentKind } from "@stokaz/contract/papers/documents";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
 type Fixed<T> = ColumnType<T, never, never>;

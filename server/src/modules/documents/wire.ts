@@ -1,5 +1,9 @@
-import type { AdminDocument, IssuedDocument, listAllDocuments } from "@stokaz/contract/documents";
 import type { Answer } from "@stokaz/contract/endpoint";
+import type {
+  AdminDocument,
+  IssuedDocument,
+  listAllDocuments,
+} from "@stokaz/contract/papers/documents";
 import type { FoundDocument, ListedDocument } from "./repository.ts";
 import { nameOf } from "./service.ts";
 import type { DocumentCheckRow } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { REFUSAL_REASONS, type RefusalReason } from "@stokaz/contract/handover";
-import { type CaseDecision, DECISION_LABELS } from "@stokaz/contract/handover-cases";
+import { REFUSAL_REASONS, type RefusalReason } from "@stokaz/contract/handover/handover";
+import { type CaseDecision, DECISION_LABELS } from "@stokaz/contract/handover/handover-cases";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 import type { Recipient } from "./notices/repository.ts";

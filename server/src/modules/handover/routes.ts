@@ -1,5 +1,5 @@
-import * as contract from "@stokaz/contract/handover";
-import { updateOrderStatus } from "@stokaz/contract/orders";
+import * as contract from "@stokaz/contract/handover/handover";
+import { updateOrderStatus } from "@stokaz/contract/orders/orders";
 import type { Actor } from "../../platform/actor.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Pickups } from "./pickups/service.ts";

@@ -1,9 +1,9 @@
-import { type CalendarDay, DAY_MS } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { TrailKind } from "@stokaz/contract/handover";
-import type { CaseDecision } from "@stokaz/contract/handover-cases";
+import type { TrailKind } from "@stokaz/contract/handover/handover";
+import type { CaseDecision } from "@stokaz/contract/handover/handover-cases";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import { CLOSED_ACCOUNT, shortName } from "@stokaz/contract/text";
+import { type CalendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 
 /**
  * Number of wrong codes in a row that lock an order's pass; `LOCK_MS` is the time of the lock.

@@ -1,5 +1,5 @@
-import type { RefusalReason, TrailKind } from "@stokaz/contract/handover";
-import type { CaseDecision } from "@stokaz/contract/handover-cases";
+import type { RefusalReason, TrailKind } from "@stokaz/contract/handover/handover";
+import type { CaseDecision } from "@stokaz/contract/handover/handover-cases";
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
 
 /** An event at the door for an order. Without an actor, the platform acted. */

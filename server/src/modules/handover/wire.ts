@@ -1,4 +1,4 @@
-import type { Pickup, PickupLine, TrailEvent } from "@stokaz/contract/handover";
+import type { Pickup, PickupLine, TrailEvent } from "@stokaz/contract/handover/handover";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { RecallableLine } from "../orders/public.ts";
 import { toWireStatus } from "../orders/public.ts";

@@ -1,4 +1,4 @@
-import { readRetention } from "@stokaz/contract/retention";
+import { readRetention } from "@stokaz/contract/admin/retention";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Housekeeping } from "./service.ts";
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/retention";
+import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/admin/retention";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Years for which accounting records are kept. Source: code de commerce, L123-22; code de la

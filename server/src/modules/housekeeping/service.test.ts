@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, addMonths, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aConsumer, aPicture } from "../../../test/factories.ts";

@@ -1,6 +1,6 @@
-import { addMonths, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
+import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/admin/retention";
 import { keysOf } from "@stokaz/contract/keys";
-import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/retention";
+import { addMonths, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";

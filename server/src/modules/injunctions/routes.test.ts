@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "@stokaz/contract/calendar";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, type Person } from "../../../test/factories.ts";

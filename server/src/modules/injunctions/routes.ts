@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/injunctions";
+import * as contract from "@stokaz/contract/moderation/injunctions";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 
 /**
  * Text for the owner of a listing when it is hidden. Source: regulation (EU) 2022/2065, article 9,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { isPublicHoliday } from "@stokaz/contract/holidays";
 import {
   type InjunctionOutcome,
   type injunction,
   injunctionDueOn,
-} from "@stokaz/contract/injunctions";
+} from "@stokaz/contract/moderation/injunctions";
 import { pageOf } from "@stokaz/contract/paging";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { isPublicHoliday } from "@stokaz/contract/time/holidays";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

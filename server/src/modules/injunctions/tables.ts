@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { InjunctionOutcome } from "@stokaz/contract/injunctions";
+import type { InjunctionOutcome } from "@stokaz/contract/moderation/injunctions";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
 type Injunctions = {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/injunctions";
+import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/moderation/injunctions";
 import { type Cell, localInstant, toCsv } from "../../platform/http/csv.ts";
 import type { Shown } from "./service.ts";
 

@@ -1,5 +1,9 @@
 import { Readable } from "node:stream";
-import { decideCertificate, readCertificate, sendCertificate } from "@stokaz/contract/insurance";
+import {
+  decideCertificate,
+  readCertificate,
+  sendCertificate,
+} from "@stokaz/contract/spaces/insurance";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Insurance } from "./service.ts";

@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import type { CertificateStatus } from "@stokaz/contract/insurance";
+import type { CertificateStatus } from "@stokaz/contract/spaces/insurance";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import type { CertificateStatus, InsuranceState } from "@stokaz/contract/insurance";
+import type { CertificateStatus, InsuranceState } from "@stokaz/contract/spaces/insurance";
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
 
 /** States that a certificate may move to from each state. */

@@ -1,10 +1,14 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
-import type { CertificateAnswer, InsuranceState, newCertificate } from "@stokaz/contract/insurance";
 import { LIMITS } from "@stokaz/contract/limits";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import type {
+  CertificateAnswer,
+  InsuranceState,
+  newCertificate,
+} from "@stokaz/contract/spaces/insurance";
+import { type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { CertificateStatus } from "@stokaz/contract/insurance";
+import type { CertificateStatus } from "@stokaz/contract/spaces/insurance";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
 type InsuranceCertificates = {

@@ -1,5 +1,5 @@
-import type { Queue } from "@stokaz/contract/admin-overview";
-import type { Lease } from "@stokaz/contract/leases";
+import type { Queue } from "@stokaz/contract/admin/admin-overview";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import { certificateName } from "./rules.ts";
 import type { LeaseInsurance, WaitingCertificates } from "./service.ts";
 

@@ -1,6 +1,6 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
 import { INVITATION_LIFE } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 
 /** Instant at which an invitation's link expires. */
 export const invitationEnd = (invitedAt: Date): Date =>

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Date of issue: documents belong to a day of the territory, and name the operator of the platform

@@ -1,5 +1,5 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
-import { calendarDay } from "@stokaz/contract/calendar";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, sql } from "kysely";
 import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";

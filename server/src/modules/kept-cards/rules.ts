@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Number of days before its end that the owner of a card is told. */
 const TOLD_DAYS_BEFORE = 30;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { changedMandateText, type KeptCard } from "@stokaz/contract/leases/rents";
 import { paths } from "@stokaz/contract/paths";
-import { changedMandateText, type KeptCard } from "@stokaz/contract/rents";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import { ProviderRefusal } from "../../gateways/payments-refusal.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { getAmendment } from "@stokaz/contract/lease-changes";
-import { getLease, getLeaseLabels } from "@stokaz/contract/leases";
+import { getAmendment } from "@stokaz/contract/leases/lease-changes";
+import { getLease, getLeaseLabels } from "@stokaz/contract/leases/leases";
 import type { Bind, CallContext } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Leases } from "./service.ts";

@@ -1,5 +1,5 @@
-import type { LeaseViewer } from "@stokaz/contract/leases";
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
+import type { LeaseViewer } from "@stokaz/contract/leases/leases";
 
 /** The parties of a lease. */
 type Sides = { artisan_id: string; lessor_id: string };

@@ -1,9 +1,9 @@
-import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchPeriod } from "@stokaz/contract/french-period";
-import { type Labelled, type LeaseViewer, labelledNumbers } from "@stokaz/contract/leases";
+import { type Labelled, type LeaseViewer, labelledNumbers } from "@stokaz/contract/leases/leases";
 import { LIMITS } from "@stokaz/contract/limits";
-import { amendmentName, labelsName } from "@stokaz/contract/papers";
+import { amendmentName, labelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
+import { frenchDay } from "@stokaz/contract/time/french-day";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import { type Actor, hasRight } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";

@@ -1,10 +1,14 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type {
+  LeaseSide,
+  PlaceStateKind,
+  PlaceStateStatus,
+} from "@stokaz/contract/handover/place-states";
 import type {
   LeftoverDecision,
   LeftoverEventKind,
   LeftoverStatus,
-} from "@stokaz/contract/leftovers";
-import type { LeaseSide, PlaceStateKind, PlaceStateStatus } from "@stokaz/contract/place-states";
+} from "@stokaz/contract/leases/leftovers";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 
 /** The people and the place of a signed state, copied because profiles and places change later. */

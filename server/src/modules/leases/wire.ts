@@ -1,5 +1,5 @@
-import type { Lease } from "@stokaz/contract/leases";
-import { sumCents } from "@stokaz/contract/money";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import { sumCents } from "@stokaz/contract/money/money";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { addressShown } from "../addresses/public.ts";
 import { toWireLeaseInsurance } from "../insurance/public.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../platform/db/db.ts";
 import type { LegalTextRow } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { LEGAL_TITLES } from "@stokaz/contract/legal-kinds";
-import * as contract from "@stokaz/contract/legal-texts";
+import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
+import * as contract from "@stokaz/contract/legal/legal-texts";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { LegalTexts } from "./service.ts";
 import { toWireVersion } from "./wire.ts";

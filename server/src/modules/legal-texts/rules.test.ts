@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import type { TextBlock, TextSection } from "@stokaz/contract/legal-texts";
+import type { TextBlock, TextSection } from "@stokaz/contract/legal/legal-texts";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../../platform/text/markdown.ts";

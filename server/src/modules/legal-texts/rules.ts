@@ -1,13 +1,13 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { NOTICE_DAYS, type TextFault } from "@stokaz/contract/legal-drafts";
+import { NOTICE_DAYS, type TextFault } from "@stokaz/contract/legal/legal-drafts";
 import type {
   SimpleBlock,
   TextBlock,
   TextRun,
   TextSection,
   VersionState,
-} from "@stokaz/contract/legal-texts";
+} from "@stokaz/contract/legal/legal-texts";
 import { paths } from "@stokaz/contract/paths";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Settings of this deployment that texts mention. */
 export type TextSettings = {

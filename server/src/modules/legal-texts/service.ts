@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
-import type { TextSection, VersionState } from "@stokaz/contract/legal-texts";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import type { TextSection, VersionState } from "@stokaz/contract/legal/legal-texts";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Generated, Selectable } from "kysely";
 
 type LegalTexts = {

@@ -1,4 +1,4 @@
-import type { LegalVersion } from "@stokaz/contract/legal-texts";
+import type { LegalVersion } from "@stokaz/contract/legal/legal-texts";
 import type { ShownVersion } from "./service.ts";
 
 /** A version in the wire's names. */

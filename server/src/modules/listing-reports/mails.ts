@@ -1,8 +1,8 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { MEASURES } from "@stokaz/contract/measures";
+import { MEASURES } from "@stokaz/contract/moderation/measures";
+import { REPORT_CAUSES, UNNAMED_LESSOR } from "@stokaz/contract/moderation/reports";
 import { paths } from "@stokaz/contract/paths";
-import { REPORT_CAUSES, UNNAMED_LESSOR } from "@stokaz/contract/reports";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { DecisionRow } from "../decisions/public.ts";
 import type { MailContent } from "../mail/public.ts";
 import type { ReportRow } from "./tables.ts";

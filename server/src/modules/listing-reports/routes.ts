@@ -1,5 +1,5 @@
-import { decideReport, listReports } from "@stokaz/contract/decisions";
-import { readReport, sendReport } from "@stokaz/contract/reports";
+import { decideReport, listReports } from "@stokaz/contract/moderation/decisions";
+import { readReport, sendReport } from "@stokaz/contract/moderation/reports";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Reports } from "./service.ts";
 import { toWireState } from "./wire.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { addMonths, startOfDay } from "@stokaz/contract/calendar";
-import type { reportDecision } from "@stokaz/contract/decisions";
-import { frenchTime } from "@stokaz/contract/french-time";
-import type { Notice } from "@stokaz/contract/measures";
+import type { reportDecision } from "@stokaz/contract/moderation/decisions";
+import type { Notice } from "@stokaz/contract/moderation/measures";
+import { missingReporter, type report, unfitCause } from "@stokaz/contract/moderation/reports";
 import { pageOf } from "@stokaz/contract/paging";
-import { missingReporter, type report, unfitCause } from "@stokaz/contract/reports";
+import { addMonths, startOfDay } from "@stokaz/contract/time/calendar";
+import { frenchTime } from "@stokaz/contract/time/french-time";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { ReportCause, Reported } from "@stokaz/contract/reports";
+import type { ReportCause, Reported } from "@stokaz/contract/moderation/reports";
 import type { ColumnType, Selectable } from "kysely";
 
 /** Order or lease that connects the sender with the person they report. */

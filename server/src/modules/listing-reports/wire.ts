@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { type readReport, UNNAMED_LESSOR } from "@stokaz/contract/reports";
+import { type readReport, UNNAMED_LESSOR } from "@stokaz/contract/moderation/reports";
 import type { ShownReport } from "./service.ts";
 
 /** Converts a report and its outcome for its sender. */

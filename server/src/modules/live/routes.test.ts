@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@stokaz/contract/live";
+import type { LiveEvent } from "@stokaz/contract/messages/live";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";

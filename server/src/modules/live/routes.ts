@@ -1,4 +1,4 @@
-import { listenLive } from "@stokaz/contract/live";
+import { listenLive } from "@stokaz/contract/messages/live";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { LiveEvents } from "./service.ts";

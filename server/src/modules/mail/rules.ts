@@ -1,4 +1,4 @@
-import type { MailTopic } from "@stokaz/contract/mail-topics";
+import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 
 /**
  * Reach of a message. Without one it is for a person: it waits until they have proven their

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "@stokaz/contract/calendar";
-import type { MailTopic } from "@stokaz/contract/mail-topics";
+import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { CONNECTIONS, type Mail, type MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";

@@ -1,6 +1,6 @@
 import { MESSAGE_LINK_LIFE } from "@stokaz/contract/limits";
-import { messagePaths } from "@stokaz/contract/message-paths";
-import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { messagePaths } from "@stokaz/contract/messages/message-paths";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import type { MailContent } from "../mail/public.ts";
 
 /** The subject names nobody: the list of mails is kept for years. */

@@ -1,4 +1,4 @@
-import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages";
+import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages/messages";
 import { type SqlBool, sql } from "kysely";
 import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
 import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";

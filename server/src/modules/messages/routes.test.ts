@@ -1,4 +1,4 @@
-import type { ConversationSubject } from "@stokaz/contract/messages";
+import type { ConversationSubject } from "@stokaz/contract/messages/messages";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import * as contract from "@stokaz/contract/messages";
-import { openReportedConversation } from "@stokaz/contract/reported-conversations";
+import * as contract from "@stokaz/contract/messages/messages";
+import { openReportedConversation } from "@stokaz/contract/moderation/reported-conversations";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { MessageFiles } from "./files/service.ts";

@@ -1,5 +1,5 @@
-import type { ConversationSubject } from "@stokaz/contract/messages";
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
+import type { ConversationSubject } from "@stokaz/contract/messages/messages";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { correspondentsOf, messagePictureOf, nameOf, type Party, pictureFileOf } from "./rules.ts";

@@ -1,11 +1,11 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type {
   ConversationSubject,
   CorrespondentSide,
   MessagePictureSize,
-} from "@stokaz/contract/messages";
-import type { Role } from "@stokaz/contract/roles";
+} from "@stokaz/contract/messages/messages";
 import { shortName } from "@stokaz/contract/text";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 
 /** A person concerned by an order, a lease, a product or a space. */
 export type Party = { personId: string; side: CorrespondentSide };

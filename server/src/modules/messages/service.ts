@@ -1,4 +1,8 @@
-import type { ConversationSubject, CorrespondentSide, MaskedKind } from "@stokaz/contract/messages";
+import type {
+  ConversationSubject,
+  CorrespondentSide,
+  MaskedKind,
+} from "@stokaz/contract/messages/messages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { ConversationSubject } from "@stokaz/contract/messages";
+import type { ConversationSubject } from "@stokaz/contract/messages/messages";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Conversations = {

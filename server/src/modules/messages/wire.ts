@@ -5,8 +5,8 @@ import type {
   readMessageLink,
   ShownMessage,
   Thread,
-} from "@stokaz/contract/messages";
-import type { ReportedConversation } from "@stokaz/contract/reported-conversations";
+} from "@stokaz/contract/messages/messages";
+import type { ReportedConversation } from "@stokaz/contract/moderation/reported-conversations";
 import type { MessageLinks } from "./links/service.ts";
 import type { ReportedConversations } from "./reported/service.ts";
 import type { PersonRow } from "./repository.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/notifications";
+import * as contract from "@stokaz/contract/messages/notifications";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Preferences } from "./preferences/service.ts";
 import type { Notifications } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { MailTopic } from "@stokaz/contract/mail-topics";
+import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import type { ColumnType, Selectable } from "kysely";
 
 type Notifications = {

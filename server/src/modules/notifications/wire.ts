@@ -1,4 +1,4 @@
-import type { Notification } from "@stokaz/contract/notifications";
+import type { Notification } from "@stokaz/contract/messages/notifications";
 import type { NotificationRow } from "./tables.ts";
 
 export const toWireNotification = (row: NotificationRow): Notification => ({

@@ -1,17 +1,17 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchSlot } from "@stokaz/contract/french-time";
-import { paths } from "@stokaz/contract/paths";
-import { frenchHours } from "@stokaz/contract/schedule";
-import { identityFacts } from "@stokaz/contract/seller-identity";
-import { TAX_NOTES } from "@stokaz/contract/tax-links";
-import { unitPriceLine } from "@stokaz/contract/unit-price";
+import { frenchHours } from "@stokaz/contract/handover/schedule";
+import { frenchEuros } from "@stokaz/contract/money/euros";
 import {
   isExcludedFromWithdrawal,
   withdrawalForm,
   withdrawalSentence,
-} from "@stokaz/contract/withdrawal";
+} from "@stokaz/contract/orders/withdrawal";
+import { paths } from "@stokaz/contract/paths";
+import { unitPriceLine } from "@stokaz/contract/products/unit-price";
+import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
+import { frenchSlot } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../mail/public.ts";
 import { type CalendarSource, slotCalendar } from "../slots/public.ts";
 import type { MailLine, OrderMailDetails } from "./mail-details/public.ts";

@@ -1,8 +1,8 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { ADULT_ONLY } from "@stokaz/contract/categories";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import { ADULT_ONLY } from "@stokaz/contract/products/categories";
+import { type RateClass, REDUCED } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transition } from "@stokaz/contract/transitions";
-import { type RateClass, REDUCED } from "@stokaz/contract/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { OrderStatus } from "./rules.ts";

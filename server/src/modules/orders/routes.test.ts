@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@stokaz/contract/calendar";
+import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";

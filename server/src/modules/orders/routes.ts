@@ -1,6 +1,6 @@
-import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
-import * as contract from "@stokaz/contract/orders";
-import * as salesContract from "@stokaz/contract/sales";
+import { createBasketCheckout, quoteBasket } from "@stokaz/contract/checkout/basket";
+import * as contract from "@stokaz/contract/orders/orders";
+import * as salesContract from "@stokaz/contract/orders/sales";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Sales } from "./sales/service.ts";
 import type { Orders } from "./service.ts";

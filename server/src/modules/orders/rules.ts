@@ -1,9 +1,9 @@
-import { addDays, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
+import { addDays, type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 
 /**
  * Allowed changes of a line's status; an order's status follows from its lines. A buyer only moves

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import { vatRatesOn } from "@stokaz/contract/vat";
+import type { Cents } from "@stokaz/contract/money/money";
+import { vatRatesOn } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";

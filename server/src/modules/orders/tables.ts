@@ -1,11 +1,11 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { FactValues } from "@stokaz/contract/fact-values";
-import type { Cents } from "@stokaz/contract/money";
-import type { Weekday } from "@stokaz/contract/schedule";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import type { NetQuantity } from "@stokaz/contract/unit-price";
-import type { VatRegime } from "@stokaz/contract/vat";
-import type { WithdrawalException } from "@stokaz/contract/withdrawal";
+import type { Weekday } from "@stokaz/contract/handover/schedule";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { WithdrawalException } from "@stokaz/contract/orders/withdrawal";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import type { NetQuantity } from "@stokaz/contract/products/unit-price";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { VatRegime } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { OrderStatus } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import type { BasketPurchase, BasketRequest } from "@stokaz/contract/basket";
-import { cents, sumCents } from "@stokaz/contract/money";
+import type { BasketPurchase, BasketRequest } from "@stokaz/contract/checkout/basket";
+import { cents, sumCents } from "@stokaz/contract/money/money";
 import {
   ORDER_LABELS,
   type Order,
@@ -7,11 +7,11 @@ import {
   type ShownOrderStatus,
   type OrderRefund as WireRefund,
   type OrderRequest as WireRequest,
-} from "@stokaz/contract/orders";
+} from "@stokaz/contract/orders/orders";
+import type { Sale } from "@stokaz/contract/orders/sales";
 import { paths } from "@stokaz/contract/paths";
-import type { Sale } from "@stokaz/contract/sales";
-import { allergensLine } from "@stokaz/contract/shown-facts";
-import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
+import { allergensLine } from "@stokaz/contract/products/shown-facts";
+import { storedQuantity, unitPricedOf } from "@stokaz/contract/products/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { type OrderRefund, toWireCause } from "../payments/public.ts";
 import { toWireSoldBatches } from "../products/public.ts";

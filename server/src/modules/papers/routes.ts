@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { getOrderPaper, getRentalPaper } from "@stokaz/contract/papers";
+import { getOrderPaper, getRentalPaper } from "@stokaz/contract/papers/papers";
 import type { Bind, CallContext } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { PaperFile, Papers } from "./service.ts";

@@ -1,4 +1,4 @@
-import { calendarDay } from "@stokaz/contract/calendar";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { readPdf, textsIn } from "../../../test/papers.ts";

@@ -1,16 +1,16 @@
-import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
-import type { DocumentKind } from "@stokaz/contract/documents";
-import type { FactValues } from "@stokaz/contract/fact-values";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { GUARANTEES } from "@stokaz/contract/guarantee";
-import type { Cents } from "@stokaz/contract/money";
+import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
+import type { Cents } from "@stokaz/contract/money/money";
+import { GUARANTEES } from "@stokaz/contract/orders/guarantee";
+import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/orders/withdrawal";
+import type { DocumentKind } from "@stokaz/contract/papers/documents";
 import { paths } from "@stokaz/contract/paths";
-import type { Hours, Weekday } from "@stokaz/contract/schedule";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import type { SpaceRules } from "@stokaz/contract/space-rules";
-import type { NetQuantity } from "@stokaz/contract/unit-price";
-import type { Vat } from "@stokaz/contract/vat";
-import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/withdrawal";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import type { NetQuantity } from "@stokaz/contract/products/unit-price";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { SpaceRules } from "@stokaz/contract/spaces/space-rules";
+import type { Vat } from "@stokaz/contract/tax/vat";
+import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 
 /** Kind of purchase that a paper is about. */
 export type PaperKind = "order" | "rental";

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { orderPaperName, rentalPaperName } from "@stokaz/contract/papers";
+import { orderPaperName, rentalPaperName } from "@stokaz/contract/papers/papers";
 import pLimit from "p-limit";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents, percentOf } from "@stokaz/contract/money";
+import { cents, percentOf } from "@stokaz/contract/money/money";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
-import { type Cents, cents, percentOf } from "@stokaz/contract/money";
+import { type Cents, cents, percentOf } from "@stokaz/contract/money/money";
+import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Allowed changes of a refund's status. A refund that failed, or whose money went back outside, is

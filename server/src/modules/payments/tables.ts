@@ -1,7 +1,7 @@
-import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import type { FindingKind } from "@stokaz/contract/payments";
+import type { FindingKind } from "@stokaz/contract/checkout/payments";
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/money/accounting";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type {
   DISPUTE_TRANSITIONS,

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/places";
+import * as contract from "@stokaz/contract/handover/places";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Places } from "./service.ts";
 import { toWirePlace } from "./wire.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { getPlace } from "@stokaz/contract/places";
+import type { getPlace } from "@stokaz/contract/handover/places";
 import { shownPlace } from "../../territories/located.ts";
 import { toWirePictures } from "../picture-lists/public.ts";
 import { toWireProduct } from "../products/public.ts";

@@ -1,4 +1,4 @@
-import { exportProductFile, productFileName } from "@stokaz/contract/product-files";
+import { exportProductFile, productFileName } from "@stokaz/contract/products/product-files";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { ProductFiles } from "./service.ts";

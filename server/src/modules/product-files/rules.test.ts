@@ -1,5 +1,5 @@
-import { cents } from "@stokaz/contract/money";
-import { changedProduct } from "@stokaz/contract/products";
+import { cents } from "@stokaz/contract/money/money";
+import { changedProduct } from "@stokaz/contract/products/products";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { cellsOf, type FiledProduct, headOf, readLine } from "./rules.ts";

@@ -1,18 +1,21 @@
-import type { Category } from "@stokaz/contract/categories";
-import { categoryNames } from "@stokaz/contract/categories";
-import { toEuros } from "@stokaz/contract/euros";
-import type { FactValues } from "@stokaz/contract/fact-values";
 import { keysOf } from "@stokaz/contract/keys";
-import type { Cents } from "@stokaz/contract/money";
-import { RATE_CLASS_NAMES } from "@stokaz/contract/rate-classes";
+import { toEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import {
+  WITHDRAWAL_EXCEPTIONS,
+  type WithdrawalException,
+} from "@stokaz/contract/orders/withdrawal";
+import type { Category } from "@stokaz/contract/products/categories";
+import { categoryNames } from "@stokaz/contract/products/categories";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
 import {
   NET_UNITS,
   type NetQuantity,
   readableQuantity,
   storedQuantity,
-} from "@stokaz/contract/unit-price";
-import type { RateClass } from "@stokaz/contract/vat";
-import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from "@stokaz/contract/withdrawal";
+} from "@stokaz/contract/products/unit-price";
+import { RATE_CLASS_NAMES } from "@stokaz/contract/tax/rate-classes";
+import type { RateClass } from "@stokaz/contract/tax/vat";
 import { factHeadOf, factHeads, helpOf, readFacts, writeFacts } from "./facts/rules.ts";
 
 /** A rental as a line of a file names it: `1A2B3C4D Garage de Terre Sainte`. */

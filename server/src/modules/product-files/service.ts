@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FileContent, FileFormat } from "@stokaz/contract/product-files";
+import type { FileContent, FileFormat } from "@stokaz/contract/products/product-files";
 import type { SheetData } from "write-excel-file/node";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

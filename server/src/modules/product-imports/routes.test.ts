@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/calendar";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";

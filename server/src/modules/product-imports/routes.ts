@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/product-imports";
+import * as contract from "@stokaz/contract/products/product-imports";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { ProductImports } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { ImportAction, ImportState } from "@stokaz/contract/product-imports";
+import type { ImportAction, ImportState } from "@stokaz/contract/products/product-imports";
 
 /** States that an import may move to from each state. */
 export const IMPORT_TRANSITIONS = {

@@ -1,4 +1,4 @@
-import type { ImportAction, ImportState } from "@stokaz/contract/product-imports";
+import type { ImportAction, ImportState } from "@stokaz/contract/products/product-imports";
 import type { ColumnType, Generated } from "kysely";
 
 /** A file of products that an artisan imports. */

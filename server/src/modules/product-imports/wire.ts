@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { listImportErrors, ProductImport } from "@stokaz/contract/product-imports";
+import type { listImportErrors, ProductImport } from "@stokaz/contract/products/product-imports";
 import { type Cell, toCsv } from "../../platform/http/csv.ts";
 import type { LineRow } from "./repository.ts";
 import type { ShownImport } from "./service.ts";

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { KeptArea } from "@stokaz/contract/products";
-import type { Weekday } from "@stokaz/contract/schedule";
+import type { Weekday } from "@stokaz/contract/handover/schedule";
+import type { KeptArea } from "@stokaz/contract/products/products";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";

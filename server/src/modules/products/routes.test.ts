@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "@stokaz/contract/calendar";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

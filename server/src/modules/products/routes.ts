@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/products";
+import * as contract from "@stokaz/contract/products/products";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";

@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import type { RentalStatus } from "@stokaz/contract/rentals";
+import type { RentalStatus } from "@stokaz/contract/leases/rentals";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { areaLeftWith, canReceiveProducts, choosePallet, chooseVatClass } from "./rules.ts";

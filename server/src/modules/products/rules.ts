@@ -1,15 +1,18 @@
+import type { RentalStatus } from "@stokaz/contract/leases/rentals";
+import {
+  defaultWithdrawalException,
+  type WithdrawalException,
+} from "@stokaz/contract/orders/withdrawal";
 import {
   FACTS_GRACE_DAYS,
   keptFacts,
   type MissingFact,
   missingFacts,
-} from "@stokaz/contract/asked-facts";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { FactValues } from "@stokaz/contract/fact-values";
-import { areaTaken, type KeptArea } from "@stokaz/contract/products";
-import type { RentalStatus } from "@stokaz/contract/rentals";
-import type { RateClass } from "@stokaz/contract/vat";
-import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
+} from "@stokaz/contract/products/asked-facts";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import { areaTaken, type KeptArea } from "@stokaz/contract/products/products";
+import type { RateClass } from "@stokaz/contract/tax/vat";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Data that decides if a rental can take a product; `endDate` is the first day after the rental.

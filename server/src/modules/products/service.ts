@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { missingRefusal } from "@stokaz/contract/asked-facts";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { LABEL_ENDED } from "@stokaz/contract/product-facts";
+import { missingRefusal } from "@stokaz/contract/products/asked-facts";
+import { LABEL_ENDED } from "@stokaz/contract/products/product-facts";
 import {
   areaLeftMessage,
   areaTaken,
   type ChangedProduct,
   type KeptArea,
   type NewProduct,
-} from "@stokaz/contract/products";
+} from "@stokaz/contract/products/products";
 import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";

@@ -1,10 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { FactValues } from "@stokaz/contract/fact-values";
-import type { Cents } from "@stokaz/contract/money";
-import type { StockMovementKind } from "@stokaz/contract/stock";
-import type { NetQuantity } from "@stokaz/contract/unit-price";
-import type { RateClass } from "@stokaz/contract/vat";
-import type { WithdrawalException } from "@stokaz/contract/withdrawal";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { WithdrawalException } from "@stokaz/contract/orders/withdrawal";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import type { StockMovementKind } from "@stokaz/contract/products/stock";
+import type { NetQuantity } from "@stokaz/contract/products/unit-price";
+import type { RateClass } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Approvable, Hideable, Plain } from "../../platform/db/schema.ts";
 

@@ -1,5 +1,5 @@
-import type { Product } from "@stokaz/contract/products";
-import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
+import type { Product } from "@stokaz/contract/products/products";
+import { storedQuantity, unitPricedOf } from "@stokaz/contract/products/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { toWireApproval } from "../approvals/public.ts";

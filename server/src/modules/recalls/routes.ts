@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/recalls";
+import * as contract from "@stokaz/contract/moderation/recalls";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Recalls } from "./service.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { recall } from "@stokaz/contract/moderation/recalls";
 import { pageOf } from "@stokaz/contract/paging";
-import type { recall } from "@stokaz/contract/recalls";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
 /** A confirmed recall never changes: the database refuses it. */

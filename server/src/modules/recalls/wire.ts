@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { ORDER_LABELS } from "@stokaz/contract/orders";
-import type { AdminRecall } from "@stokaz/contract/recalls";
+import type { AdminRecall } from "@stokaz/contract/moderation/recalls";
+import { ORDER_LABELS } from "@stokaz/contract/orders/orders";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { type Cell, localInstant, toCsv } from "../../platform/http/csv.ts";
 import { toWireStatus } from "../orders/public.ts";

@@ -1,10 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchPeriod } from "@stokaz/contract/french-period";
-import type { Cents } from "@stokaz/contract/money";
+import { RENT_DAYS } from "@stokaz/contract/leases/rents";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { RENT_DAYS } from "@stokaz/contract/rents";
-import { TAX_NOTES } from "@stokaz/contract/tax-links";
+import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import type { MailContent } from "../mail/public.ts";
 
 type Person = { email: string; first_name: string; name: string; mobile_phone: string };

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from "@stokaz/contract/calendar";
-import { frenchPeriod } from "@stokaz/contract/french-period";
+import { addDays, addMonths } from "@stokaz/contract/time/calendar";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";

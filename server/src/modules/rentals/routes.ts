@@ -1,6 +1,6 @@
+import * as contract from "@stokaz/contract/leases/rentals";
+import { priceRental } from "@stokaz/contract/leases/rentals";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import * as contract from "@stokaz/contract/rentals";
-import { priceRental } from "@stokaz/contract/rentals";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Rentals } from "./service.ts";
 import { fromWireRequest, toWireRentedSpace } from "./wire.ts";

@@ -1,13 +1,4 @@
-import { ANSWER_DAYS } from "@stokaz/contract/acceptance";
-import {
-  addDays,
-  addMonths,
-  type CalendarDay,
-  wholeMonthsBetween,
-} from "@stokaz/contract/calendar";
-import { LIMITS } from "@stokaz/contract/limits";
-import type { Cents } from "@stokaz/contract/money";
-import type { ProblemCode } from "@stokaz/contract/problems";
+import { ANSWER_DAYS } from "@stokaz/contract/accounts/acceptance";
 import {
   mayPayMonthly,
   type PaymentPlan,
@@ -16,7 +7,16 @@ import {
   type RentalStatus,
   rightTotalMessage,
   roomLeftMessage,
-} from "@stokaz/contract/rentals";
+} from "@stokaz/contract/leases/rentals";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { ProblemCode } from "@stokaz/contract/problems";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  wholeMonthsBetween,
+} from "@stokaz/contract/time/calendar";
 
 /**
  * The states that a rental can move to from each state. `ended` is computed from the dates, never

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { NOTICE_MONTHS } from "@stokaz/contract/lease-scale";
-import type { Cents } from "@stokaz/contract/money";
-import type { RoomByDay } from "@stokaz/contract/rentals";
-import { mandateText } from "@stokaz/contract/rents";
+import { NOTICE_MONTHS } from "@stokaz/contract/leases/lease-scale";
+import type { RoomByDay } from "@stokaz/contract/leases/rentals";
+import { mandateText } from "@stokaz/contract/leases/rents";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";

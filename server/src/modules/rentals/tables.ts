@@ -1,14 +1,14 @@
-import type { Acceptance } from "@stokaz/contract/acceptance";
-import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
-import type { LeaseChangeKind } from "@stokaz/contract/lease-changes";
-import type { GrowthKind } from "@stokaz/contract/lease-growths";
-import type { LeasePart, ScaledMonth } from "@stokaz/contract/lease-scale";
-import type { Cents } from "@stokaz/contract/money";
-import type { RequestStatus } from "@stokaz/contract/rental-requests";
-import type { PaymentPlan, RentalStatus } from "@stokaz/contract/rentals";
-import type { RentStatus } from "@stokaz/contract/rents";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import type { SpaceRules } from "@stokaz/contract/space-rules";
+import type { Acceptance } from "@stokaz/contract/accounts/acceptance";
+import type { LeaseChangeKind } from "@stokaz/contract/leases/lease-changes";
+import type { GrowthKind } from "@stokaz/contract/leases/lease-growths";
+import type { LeasePart, ScaledMonth } from "@stokaz/contract/leases/lease-scale";
+import type { RequestStatus } from "@stokaz/contract/leases/rental-requests";
+import type { PaymentPlan, RentalStatus } from "@stokaz/contract/leases/rentals";
+import type { RentStatus } from "@stokaz/contract/leases/rents";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { SpaceRules } from "@stokaz/contract/spaces/space-rules";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Rentals = {

@@ -1,8 +1,8 @@
-import { dayFromClient } from "@stokaz/contract/calendar";
 import type {
   RentedSpace as WireRentedSpace,
   RentalRequest as WireRequest,
-} from "@stokaz/contract/rentals";
+} from "@stokaz/contract/leases/rentals";
+import { dayFromClient } from "@stokaz/contract/time/calendar";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { addressShown } from "../addresses/public.ts";

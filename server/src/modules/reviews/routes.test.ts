@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/reviews";
+import * as contract from "@stokaz/contract/sellers/reviews";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { ReviewsService } from "./service.ts";
 import {

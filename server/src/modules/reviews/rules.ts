@@ -1,7 +1,7 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Score } from "@stokaz/contract/fields";
-import { REVIEW_DAYS } from "@stokaz/contract/ratings";
-import type { ReviewStatus } from "@stokaz/contract/reviews";
+import { REVIEW_DAYS } from "@stokaz/contract/sellers/ratings";
+import type { ReviewStatus } from "@stokaz/contract/sellers/reviews";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Time at which a review becomes readable: at once (`after`), or once the operator has read it

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Rating } from "@stokaz/contract/ratings";
-import type { Reviewed } from "@stokaz/contract/reviews";
+import type { Rating } from "@stokaz/contract/sellers/ratings";
+import type { Reviewed } from "@stokaz/contract/sellers/reviews";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Reviews = {

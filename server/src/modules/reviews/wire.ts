@@ -1,4 +1,9 @@
-import type { AdminReview, OwnReview, Reviewable, ShownReview } from "@stokaz/contract/reviews";
+import type {
+  AdminReview,
+  OwnReview,
+  Reviewable,
+  ShownReview,
+} from "@stokaz/contract/sellers/reviews";
 import { shortName } from "@stokaz/contract/text";
 import type { ReviewableRow, ReviewView } from "./repository.ts";
 import { reviewableUntil, statusOf } from "./rules.ts";

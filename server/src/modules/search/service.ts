@@ -1,6 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import { ORIGIN_MISSING } from "@stokaz/contract/located";
 import { PAGE_UNKNOWN } from "@stokaz/contract/paging";
+import { ORIGIN_MISSING } from "@stokaz/contract/spaces/located";
 import type { Clock } from "../../platform/clock.ts";
 import type { Keepable } from "../../platform/kept/dependencies.ts";
 import type { Keeper } from "../../platform/kept/keeper.ts";

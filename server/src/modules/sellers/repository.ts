@@ -1,5 +1,5 @@
-import type { LocalTime } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
+import type { LocalTime } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { ArtisanProfileRow, UserRow } from "../accounts/tables.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/sellers";
+import * as contract from "@stokaz/contract/sellers/sellers";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Sellers } from "./service.ts";
 import { toWireSellerPage } from "./wire.ts";

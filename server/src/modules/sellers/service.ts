@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { VerifiedCompany } from "@stokaz/contract/accounts/verified-company";
 import type { Score } from "@stokaz/contract/fields";
-import type { VerifiedCompany } from "@stokaz/contract/verified-company";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";

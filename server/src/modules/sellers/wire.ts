@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { getSeller, Seller } from "@stokaz/contract/sellers";
+import type { getSeller, Seller } from "@stokaz/contract/sellers/sellers";
 import { shortName } from "@stokaz/contract/text";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { toWireFacts } from "../accounts/public.ts";

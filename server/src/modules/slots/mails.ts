@@ -1,6 +1,6 @@
-import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { shortName } from "@stokaz/contract/text";
+import { frenchSlot } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../mail/public.ts";
 import type { SlotMailDetails } from "./repository.ts";
 import type { Interval } from "./rules.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Weekday } from "@stokaz/contract/schedule";
+import type { Weekday } from "@stokaz/contract/handover/schedule";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transition } from "@stokaz/contract/transitions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import * as closing from "@stokaz/contract/closures";
-import * as contract from "@stokaz/contract/slots";
+import * as closing from "@stokaz/contract/handover/closures";
+import * as contract from "@stokaz/contract/handover/slots";
 import type { Bind, CallContext } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { PickupCalendars } from "./calendar/service.ts";

@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
 import { shortName } from "@stokaz/contract/text";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {

@@ -1,5 +1,5 @@
-import { type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
-import type { Hours } from "@stokaz/contract/schedule";
+import type { Hours } from "@stokaz/contract/handover/schedule";
+import { type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Transitions of an order's slot: given back by its buyer, released by a closure or with the order,

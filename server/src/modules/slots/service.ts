@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
+import type { Slot } from "@stokaz/contract/handover/slots";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Slot } from "@stokaz/contract/slots";
+import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 import type { BookingStatus } from "./rules.ts";
 

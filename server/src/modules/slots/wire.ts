@@ -1,4 +1,4 @@
-import type { PlaceDay } from "@stokaz/contract/slots";
+import type { PlaceDay } from "@stokaz/contract/handover/slots";
 import { shortName } from "@stokaz/contract/text";
 import ical, { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { PlaceHours } from "./repository.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";

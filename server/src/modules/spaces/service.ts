@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { typedRules } from "@stokaz/contract/space-rules";
+import { typedRules } from "@stokaz/contract/spaces/space-rules";
 import {
   type ChangedSpace,
   type NewSpace,
   PIN_INCOMPLETE,
   pinOutside,
-} from "@stokaz/contract/spaces";
+} from "@stokaz/contract/spaces/spaces";
 import type { Geocoder } from "../../gateways/geocoder.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
-import type { Acceptance } from "@stokaz/contract/acceptance";
-import type { Cents } from "@stokaz/contract/money";
-import type { SpaceRules } from "@stokaz/contract/space-rules";
+import type { Acceptance } from "@stokaz/contract/accounts/acceptance";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SpaceRules } from "@stokaz/contract/spaces/space-rules";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Approvable, Hideable, Plain } from "../../platform/db/schema.ts";
 

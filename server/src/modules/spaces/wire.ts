@@ -1,10 +1,10 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import type {
   AvailableSpace,
   CommunePrices,
   OwnSpace,
   Occupancy as WireOccupancy,
-} from "@stokaz/contract/spaces";
+} from "@stokaz/contract/spaces/spaces";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { addressShown, SHOWN } from "../addresses/public.ts";

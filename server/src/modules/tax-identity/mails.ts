@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
-import { TAX_FACTS, type TaxFact, type TaxStep } from "@stokaz/contract/tax-identity";
+import { TAX_FACTS, type TaxFact, type TaxStep } from "@stokaz/contract/tax/tax-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
 
 export type Addressee = { email: string; firstName: string; role: string };

@@ -1,6 +1,6 @@
-import type { Cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import type { PlaceKind } from "@stokaz/contract/tax-identity";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { PlaceKind } from "@stokaz/contract/tax/tax-identity";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { TaxIdentityRow } from "./tables.ts";

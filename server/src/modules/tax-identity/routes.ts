@@ -1,5 +1,5 @@
-import { getTaxIdentity, saveTaxIdentity, saveTaxPlace } from "@stokaz/contract/tax-identity";
-import * as register from "@stokaz/contract/tax-register";
+import { getTaxIdentity, saveTaxIdentity, saveTaxPlace } from "@stokaz/contract/tax/tax-identity";
+import * as register from "@stokaz/contract/tax/tax-register";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";

@@ -1,6 +1,6 @@
-import type { Cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import type { TaxFact } from "@stokaz/contract/tax-identity";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { TaxFact } from "@stokaz/contract/tax/tax-identity";
 
 /** Facts of a row that are sealed. */
 export const SEALED = [

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { startOfDay } from "@stokaz/contract/calendar";
-import type { TaxFact } from "@stokaz/contract/tax-identity";
+import type { TaxFact } from "@stokaz/contract/tax/tax-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { startOfDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../platform/db/db.ts";
 import * as rows from "./repository.ts";
 import { type Activity, type GivenFacts, missingFacts, mustGive } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { PlaceKind, ReadingPurpose, TaxEnd, TaxStep } from "@stokaz/contract/tax-identity";
+import type { PlaceKind, ReadingPurpose, TaxEnd, TaxStep } from "@stokaz/contract/tax/tax-identity";
 import type { Generated, Selectable } from "kysely";
 
 /** Text that cannot be read without the key: see `platform/vault.ts`. */

@@ -1,4 +1,4 @@
-import type { TaxIdentityAnswer } from "@stokaz/contract/tax-identity";
+import type { TaxIdentityAnswer } from "@stokaz/contract/tax/tax-identity";
 import type { OwnTaxIdentity } from "./own/service.ts";
 
 /** Converts the facts that a person gave for the tax authority, masked, to the wire's names. */

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import * as contract from "@stokaz/contract/tax-reporting";
+import * as contract from "@stokaz/contract/tax/tax-reporting";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";

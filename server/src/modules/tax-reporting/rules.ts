@@ -1,4 +1,4 @@
-import { type Cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 
 /**
  * A quarter as reported, in cents: `gross` is the amount paid less the amount taken back, `net` is

@@ -1,5 +1,5 @@
-import type { Cents } from "@stokaz/contract/money";
-import type { TaxFileKind } from "@stokaz/contract/tax-reporting";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { TaxFileKind } from "@stokaz/contract/tax/tax-reporting";
 import type { Selectable } from "kysely";
 
 type TaxStatements = {

@@ -1,10 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import type {
   TaxFileRegister,
   TaxReporting,
   TaxStatement,
   TaxFile as WireTaxFile,
-} from "@stokaz/contract/tax-reporting";
+} from "@stokaz/contract/tax/tax-reporting";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { SellerLine, TaxOverview } from "./overview/service.ts";
 import { type QuarterFacts, sumQuarters } from "./rules.ts";
 import { dueOn } from "./statements/public.ts";

@@ -1,7 +1,7 @@
+import type { Right } from "@stokaz/contract/accounts/rights";
+import { RIGHT_WORDS } from "@stokaz/contract/accounts/team";
+import { teamPaths } from "@stokaz/contract/accounts/team-paths";
 import { INVITATION_LIFE } from "@stokaz/contract/limits";
-import type { Right } from "@stokaz/contract/rights";
-import { RIGHT_WORDS } from "@stokaz/contract/team";
-import { teamPaths } from "@stokaz/contract/team-paths";
 import type { MailContent } from "../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };

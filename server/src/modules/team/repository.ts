@@ -1,4 +1,4 @@
-import type { Right } from "@stokaz/contract/rights";
+import type { Right } from "@stokaz/contract/accounts/rights";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { TeamMemberRow } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Right } from "@stokaz/contract/accounts/rights";
+import { ACT_WORDS } from "@stokaz/contract/accounts/team-acts";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
-import type { Right } from "@stokaz/contract/rights";
-import { ACT_WORDS } from "@stokaz/contract/team-acts";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

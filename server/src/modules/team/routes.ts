@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/team";
+import * as contract from "@stokaz/contract/accounts/team";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Team } from "./service.ts";
 import { toWireMember, toWireTeamAct } from "./wire.ts";

@@ -1,4 +1,4 @@
-import { TEAM_MEMBERS } from "@stokaz/contract/rights";
+import { TEAM_MEMBERS } from "@stokaz/contract/accounts/rights";
 
 export const TEAM_INVITATIONS = {
   limit: TEAM_MEMBERS,

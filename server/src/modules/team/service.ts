@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Right } from "@stokaz/contract/accounts/rights";
 import { pageOf } from "@stokaz/contract/paging";
-import type { Right } from "@stokaz/contract/rights";
 import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";

@@ -1,5 +1,5 @@
-import type { TeamAct, TeamMember } from "@stokaz/contract/team";
-import { ACT_WORDS } from "@stokaz/contract/team-acts";
+import type { TeamAct, TeamMember } from "@stokaz/contract/accounts/team";
+import { ACT_WORDS } from "@stokaz/contract/accounts/team-acts";
 import type { listActs } from "./repository.ts";
 import type { ListedMember } from "./service.ts";
 

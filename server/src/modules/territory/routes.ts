@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/territory";
+import * as contract from "@stokaz/contract/spaces/territory";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { type TerritoryService, territoryDependencies } from "./service.ts";

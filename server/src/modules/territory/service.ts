@@ -1,5 +1,5 @@
-import { publicHolidays } from "@stokaz/contract/holidays";
-import type { Territory as DescribedTerritory } from "@stokaz/contract/territory";
+import type { Territory as DescribedTerritory } from "@stokaz/contract/spaces/territory";
+import { publicHolidays } from "@stokaz/contract/time/holidays";
 import type { Config } from "../../config.ts";
 import type { GeocodedPlace, Geocoder } from "../../gateways/geocoder.ts";
 import type { Tiles } from "../../gateways/tiles.ts";

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import type { VatRegime } from "@stokaz/contract/vat";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { VatRegime } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 

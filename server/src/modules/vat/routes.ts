@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/vat-exports";
+import * as contract from "@stokaz/contract/tax/vat-exports";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { VatRecords } from "./service.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { toEuros } from "@stokaz/contract/euros";
-import { cents } from "@stokaz/contract/money";
-import { VAT_WORDS } from "@stokaz/contract/vat";
+import { toEuros } from "@stokaz/contract/money/euros";
+import { cents } from "@stokaz/contract/money/money";
+import { VAT_WORDS } from "@stokaz/contract/tax/vat";
 import { type Cell, toCsv } from "../../platform/http/csv.ts";
 import type { SoldDay, SoldMove, Taxed } from "./repository.ts";
 import type { VatRows } from "./service.ts";

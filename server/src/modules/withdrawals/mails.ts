@@ -1,10 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { type Cents, sumCents } from "@stokaz/contract/money";
+import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import { frenchHours, type Weekday } from "@stokaz/contract/handover/schedule";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
-import { frenchHours, type Weekday } from "@stokaz/contract/schedule";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
 
 /** Withdrawn units for mails. Cents. */

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import type { WithdrawnStatus } from "@stokaz/contract/withdrawals";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { WithdrawnStatus } from "@stokaz/contract/orders/withdrawals";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";

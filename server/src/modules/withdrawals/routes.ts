@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/withdrawals";
+import * as contract from "@stokaz/contract/orders/withdrawals";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Declaring } from "./declaring/service.ts";
 import type { WithdrawalLinks } from "./links/service.ts";

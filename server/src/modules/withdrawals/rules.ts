@@ -1,8 +1,8 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
 import type { ProblemCode } from "@stokaz/contract/problems";
-import { WITHDRAWAL_DAYS } from "@stokaz/contract/withdrawal";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 
 /** Number of days after which a buyer who brought nothing back is reminded. */
 export const REMINDER_DAYS = 10;

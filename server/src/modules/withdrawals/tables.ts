@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
 
 /** Declaration of a buyer, which never changes. */

@@ -1,4 +1,3 @@
-import { PROBLEMS } from "@stokaz/contract/problems";
 import type {
   AdminWithdrawal,
   ExpectedReturn,
@@ -6,7 +5,8 @@ import type {
   WithdrawableLine,
   Withdrawal,
   WithdrawnLine,
-} from "@stokaz/contract/withdrawals";
+} from "@stokaz/contract/orders/withdrawals";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { nameAtDoor } from "../handover/public.ts";
 import type { OpenLine, OpenOrder } from "./declaring/service.ts";

@@ -1,5 +1,5 @@
+import type { Right } from "@stokaz/contract/accounts/rights";
 import type { Access } from "@stokaz/contract/endpoint";
-import type { Right } from "@stokaz/contract/rights";
 import { describe, expect, it } from "vitest";
 import { actorOf } from "./acting.ts";
 

@@ -1,7 +1,7 @@
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { Access, Answer, Endpoint, HandlerInput } from "@stokaz/contract/endpoint";
 import { problemBody } from "@stokaz/contract/problem-body";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
-import type { Role } from "@stokaz/contract/roles";
 import type {
   FastifyInstance,
   FastifyReply,

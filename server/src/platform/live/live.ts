@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { LIVE_AGAIN, LIVE_STREAMS_MAX } from "@stokaz/contract/live";
+import { LIVE_AGAIN, LIVE_STREAMS_MAX } from "@stokaz/contract/messages/live";
 import type { Actor } from "../actor.ts";
 import type { Listener as Heard } from "./listener.ts";
 import { LIVE_CHANNEL } from "./publish.ts";

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@stokaz/contract/live";
+import type { LiveEvent } from "@stokaz/contract/messages/live";
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
 

@@ -1,4 +1,9 @@
-import type { SimpleBlock, TextBlock, TextRun, TextSection } from "@stokaz/contract/legal-texts";
+import type {
+  SimpleBlock,
+  TextBlock,
+  TextRun,
+  TextSection,
+} from "@stokaz/contract/legal/legal-texts";
 import MarkdownIt, { type Token } from "markdown-it";
 
 /** A fault in a text: its line, and its kind. */

@@ -1,4 +1,4 @@
-import type { ChangePiece } from "@stokaz/contract/legal-texts";
+import type { ChangePiece } from "@stokaz/contract/legal/legal-texts";
 import { diffArrays, diffWordsWithSpace } from "diff";
 
 /** An article as plain paragraphs. */

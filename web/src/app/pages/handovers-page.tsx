@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
-import type { Right } from "@stokaz/contract/rights";
-import type { Role } from "@stokaz/contract/roles";
+import type { Right } from "@stokaz/contract/accounts/rights";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { type ComponentType, type ReactElement, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { PickupsSection } from "../../features/handovers/pickups-section.tsx";
@@ -10,10 +10,10 @@ import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useRights } from "../../lib/session/rights.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { BasketIcon } from "../../ui/icons.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { ClockIcon, TruckIcon, UndoIcon } from "../../ui/tool-icons.tsx";
+import { BasketIcon } from "../../ui/page/icons.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { ClockIcon, TruckIcon, UndoIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./handovers-page.module.css";
 
 export const meta = pageMeta("Remises");

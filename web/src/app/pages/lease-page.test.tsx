@@ -1,17 +1,22 @@
 // @vitest-environment happy-dom
-import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
-import { sendCertificate } from "@stokaz/contract/insurance";
+
+import { listPlaceStates } from "@stokaz/contract/handover/place-states";
 import {
   giveBackPallets,
   leaveLease,
   quoteGivingBack,
   quoteLeaving,
-} from "@stokaz/contract/lease-changes";
-import { growLease, growthPaymentSuccess, quoteGrowth } from "@stokaz/contract/lease-growths";
-import { getLease, getLeaseLabels } from "@stokaz/contract/leases";
+} from "@stokaz/contract/leases/lease-changes";
+import {
+  growLease,
+  growthPaymentSuccess,
+  quoteGrowth,
+} from "@stokaz/contract/leases/lease-growths";
+import { getLease, getLeaseLabels } from "@stokaz/contract/leases/leases";
 import { paths } from "@stokaz/contract/paths";
-import { listPlaceStates } from "@stokaz/contract/place-states";
-import { getTerritory } from "@stokaz/contract/territory";
+import { sendCertificate } from "@stokaz/contract/spaces/insurance";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addDays, addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

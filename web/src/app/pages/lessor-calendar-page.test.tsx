@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { getLessorMonth } from "@stokaz/contract/lessor-calendar";
+import { getLessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import { paths } from "@stokaz/contract/paths";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

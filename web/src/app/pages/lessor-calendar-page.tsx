@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { LessorMonth } from "@stokaz/contract/lessor-calendar";
+import type { LessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -11,12 +11,12 @@ import { OccupancySection } from "../../features/lessor-calendar/occupancy-secti
 import { EarningsSection } from "../../features/spaces/earnings-section.tsx";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { MonthNav } from "../../ui/month-nav.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { MonthNav } from "../../ui/lists/month-nav.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
+import { PrintButton } from "../../ui/papers/print-button.tsx";
 import styles from "./lessor-calendar-page.module.css";
 
 export const meta = pageMeta("Calendrier de mes espaces");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { orderPaymentSuccess } from "@stokaz/contract/orders";
-import { getTerritory } from "@stokaz/contract/territory";
+import { orderPaymentSuccess } from "@stokaz/contract/orders/orders";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";

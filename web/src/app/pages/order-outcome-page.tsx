@@ -9,11 +9,11 @@ import { isFinalFailure } from "../../features/checkout/rules.ts";
 import { OrderSection } from "../../features/orders/order-section.tsx";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { AlertIcon } from "../../ui/tool-icons.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
+import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./order-outcome.module.css";
 
 export const meta = pageMeta("Paiement de la commande");

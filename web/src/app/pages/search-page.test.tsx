@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { addMonths, dayInZone } from "@stokaz/contract/calendar";
-import { getRoomByDay, validateRental } from "@stokaz/contract/rentals";
-import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { getRoomByDay, validateRental } from "@stokaz/contract/leases/rentals";
+import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";

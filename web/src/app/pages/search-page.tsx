@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -21,10 +21,10 @@ import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { SpacesMap } from "../../map/spaces-map.tsx";
-import { CorrectionNotice } from "../../ui/correction-notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { ResultsLayout } from "../../ui/results-layout.tsx";
-import type { ResultsView } from "../../ui/view-switch.tsx";
+import { CorrectionNotice } from "../../ui/notices/correction-notice.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { ResultsLayout } from "../../ui/page/results-layout.tsx";
+import type { ResultsView } from "../../ui/page/view-switch.tsx";
 
 export const meta = publicMeta({
   title: "Espaces de stockage disponibles",

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { getSpace } from "@stokaz/contract/spaces";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getSpace } from "@stokaz/contract/spaces/spaces";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

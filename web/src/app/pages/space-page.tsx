@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
-import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces";
+import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces/spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
@@ -14,16 +14,16 @@ import type { MetaVisit } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { PlaceMap } from "../../map/place-map.tsx";
 import { spacePoint } from "../../map/place-point.ts";
-import { ApprovalNotice } from "../../ui/approval-notice.tsx";
-import { ClientTitle } from "../../ui/client-title.tsx";
-import { ComingClosedDays } from "../../ui/closed-days.tsx";
-import { MissingPage } from "../../ui/missing-page.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
-import { SpaceRulesList } from "../../ui/space-rules.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { WriteLink } from "../../ui/write-link.tsx";
+import { ComingClosedDays } from "../../ui/fields/closed-days.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { WriteLink } from "../../ui/lists/write-link.tsx";
+import { ApprovalNotice } from "../../ui/notices/approval-notice.tsx";
+import { ReviewsPanel } from "../../ui/offers/reviews-panel.tsx";
+import { SpaceRulesList } from "../../ui/offers/space-rules.tsx";
+import { ClientTitle } from "../../ui/page/client-title.tsx";
+import { MissingPage } from "../../ui/page/missing-page.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import styles from "./space-page.module.css";
 
 /** Reads the space without a session, as anybody sees it. */

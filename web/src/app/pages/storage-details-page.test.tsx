@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
-import { listRentalRequests } from "@stokaz/contract/rental-requests";
-import { listRentedSpaces } from "@stokaz/contract/rentals";
-import type { Right } from "@stokaz/contract/rights";
-import { listSales } from "@stokaz/contract/sales";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import type { Right } from "@stokaz/contract/accounts/rights";
+import { listRentalRequests } from "@stokaz/contract/leases/rental-requests";
+import { listRentedSpaces } from "@stokaz/contract/leases/rentals";
+import { listSales } from "@stokaz/contract/orders/sales";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addDays, addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { phaseOf } from "@stokaz/contract/leases/rented-space";
 import { paths } from "@stokaz/contract/paths";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import { phaseOf } from "@stokaz/contract/rented-space";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -18,11 +18,11 @@ import { useToday } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useRights } from "../../lib/session/rights.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import styles from "./storage-details-page.module.css";
 
 export const meta = pageMeta("Mes espaces de stockage");

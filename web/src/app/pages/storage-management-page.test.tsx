@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { me } from "@stokaz/contract/accounts";
+import { me } from "@stokaz/contract/accounts/accounts";
+import { listRentalRequests } from "@stokaz/contract/leases/rental-requests";
 import { paths } from "@stokaz/contract/paths";
-import { listRentalRequests } from "@stokaz/contract/rental-requests";
-import { getCommunePrices, listOwnSpaces, updateSpace } from "@stokaz/contract/spaces";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getCommunePrices, listOwnSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { claimPaths } from "@stokaz/contract/claim-paths";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -24,9 +24,9 @@ import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { OwnSpacesMap } from "../../map/own-spaces-map.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { CalendarIcon, MapIcon, PlusIcon } from "../../ui/tool-icons.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { CalendarIcon, MapIcon, PlusIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./storage-management-page.module.css";
 
 export const meta = pageMeta("Mes espaces de stockage");

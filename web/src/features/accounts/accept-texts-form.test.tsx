@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { acceptTexts } from "@stokaz/contract/accounts";
-import { calendarDay } from "@stokaz/contract/calendar";
+import { acceptTexts } from "@stokaz/contract/accounts/accounts";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

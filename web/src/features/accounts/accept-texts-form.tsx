@@ -1,13 +1,13 @@
 import { Button, Checkbox, Stack } from "@mantine/core";
-import type { TextToAccept } from "@stokaz/contract/accounts";
-import { LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
+import type { TextToAccept } from "@stokaz/contract/accounts/accounts";
+import { LEGAL_SLUGS } from "@stokaz/contract/legal/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import styles from "./accept-texts.module.css";
 import { useAcceptTexts } from "./api.ts";
 

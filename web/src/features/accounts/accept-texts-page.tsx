@@ -7,7 +7,7 @@ import { dashboardOf } from "../../lib/session/dashboards.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useLogOut } from "../../lib/session/log-out.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import styles from "./accept-texts.module.css";
 import { AcceptTextsForm } from "./accept-texts-form.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { DateField } from "../../ui/date-field.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
 import type { BusinessValues } from "./rules.ts";
 import styles from "./section.module.css";
 

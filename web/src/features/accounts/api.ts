@@ -5,12 +5,12 @@ import {
   type Registration,
   register,
   updateProfile,
-} from "@stokaz/contract/accounts";
+} from "@stokaz/contract/accounts/accounts";
+import { changePassword, forgotPassword, resetPassword } from "@stokaz/contract/accounts/passwords";
 import type { CallInput } from "@stokaz/contract/endpoint";
-import { changePassword, forgotPassword, resetPassword } from "@stokaz/contract/passwords";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { updateBusiness } from "@stokaz/contract/sellers";
+import { updateBusiness } from "@stokaz/contract/sellers/sellers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { businessQuery } from "../../lib/api/business.ts";

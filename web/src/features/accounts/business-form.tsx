@@ -1,9 +1,9 @@
 import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
-import { type Business, businessForm } from "@stokaz/contract/sellers";
+import { type Business, businessForm } from "@stokaz/contract/sellers/sellers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { AlcoholFields } from "./alcohol-section.tsx";
 import { useSaveBusiness } from "./api.ts";
 import { businessValues } from "./rules.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { getBusiness, updateBusiness } from "@stokaz/contract/sellers";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getBusiness, updateBusiness } from "@stokaz/contract/sellers/sellers";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,19 +1,19 @@
 import { Button } from "@mantine/core";
-import type { User } from "@stokaz/contract/accounts";
+import type { User } from "@stokaz/contract/accounts/accounts";
 import { paths } from "@stokaz/contract/paths";
-import { identityFacts } from "@stokaz/contract/seller-identity";
-import type { Business } from "@stokaz/contract/sellers";
+import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import type { Business } from "@stokaz/contract/sellers/sellers";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { businessQuery } from "../../lib/api/business.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatList } from "../../lib/format/format.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { FactList } from "../../ui/fact-list.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FactList } from "../../ui/lists/fact-list.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
 import { BusinessForm } from "./business-form.tsx";
 import styles from "./business-section.module.css";
 

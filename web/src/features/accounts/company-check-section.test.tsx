@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getCompanyCheck } from "@stokaz/contract/company-check";
+import { getCompanyCheck } from "@stokaz/contract/accounts/company-check";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,13 +1,13 @@
-import type { CompanyCheck, CompanyState } from "@stokaz/contract/company-check";
+import type { CompanyCheck, CompanyState } from "@stokaz/contract/accounts/company-check";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { companyQuery } from "../../lib/api/company.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { FactList } from "../../ui/fact-list.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { FactList } from "../../ui/lists/fact-list.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
 import styles from "./section.module.css";
 
 const UNTIL_THEN = "D'ici là, vous ne voyez que la commune des espaces à louer.";

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { PictureField } from "../../ui/picture-field.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
 import styles from "./section.module.css";
 
 export type CompanyValues = {

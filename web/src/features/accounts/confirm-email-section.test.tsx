@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { me } from "@stokaz/contract/accounts";
-import { confirmEmail, emailState, resendConfirmation } from "@stokaz/contract/email-proof";
+import { me } from "@stokaz/contract/accounts/accounts";
+import {
+  confirmEmail,
+  emailState,
+  resendConfirmation,
+} from "@stokaz/contract/accounts/email-proof";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";

@@ -7,7 +7,7 @@ import { useConfirmEmail, useResendConfirmation } from "../../lib/api/email-proo
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 
 const LINK_CODES = [

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Stack } from "@mantine/core";
-import { LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
+import type { Role } from "@stokaz/contract/accounts/roles";
+import { LEGAL_SLUGS } from "@stokaz/contract/legal/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
-import type { Role } from "@stokaz/contract/roles";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { SchemaForm } from "../../lib/browser/form.ts";

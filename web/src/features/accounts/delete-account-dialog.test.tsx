@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { deleteAccount } from "@stokaz/contract/accounts";
+import { deleteAccount } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

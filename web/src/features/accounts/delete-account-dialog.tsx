@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
-import { deleteAccount } from "@stokaz/contract/accounts";
+import { deleteAccount } from "@stokaz/contract/accounts/accounts";
 import type { ReactElement } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { useDeleteAccount } from "./api.ts";
 
 const TITLE = "Supprimer mon compte";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 /** Notice that the values typed before a reload or another page are restored. */
 export const DraftNotice = ({ onRestart }: { onRestart: () => void }): ReactElement => (

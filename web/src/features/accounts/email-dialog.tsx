@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { changeEmail } from "@stokaz/contract/email-proof";
+import { changeEmail } from "@stokaz/contract/accounts/email-proof";
 import type { ReactElement } from "react";
 import { useChangeEmail } from "../../lib/api/email-proof.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 
 const TITLE = "Changer d'adresse e-mail";
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { me, type User } from "@stokaz/contract/accounts";
-import { changeEmail, emailState, resendConfirmation } from "@stokaz/contract/email-proof";
+import { me, type User } from "@stokaz/contract/accounts/accounts";
+import { changeEmail, emailState, resendConfirmation } from "@stokaz/contract/accounts/email-proof";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import type { Role } from "@stokaz/contract/roles";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import type { User } from "@stokaz/contract/accounts";
+import type { User } from "@stokaz/contract/accounts/accounts";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { paths } from "@stokaz/contract/paths";
-import type { Role } from "@stokaz/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useLocation } from "react-router";
 import { emailStateQuery, useResendConfirmation } from "../../lib/api/email-proof.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import styles from "./email-proof.module.css";
 

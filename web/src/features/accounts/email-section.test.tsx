@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { User } from "@stokaz/contract/accounts";
-import { emailState } from "@stokaz/contract/email-proof";
-import type { Role } from "@stokaz/contract/roles";
+import type { User } from "@stokaz/contract/accounts/accounts";
+import { emailState } from "@stokaz/contract/accounts/email-proof";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import type { User } from "@stokaz/contract/accounts";
+import type { User } from "@stokaz/contract/accounts/accounts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { emailStateQuery } from "../../lib/api/email-proof.ts";

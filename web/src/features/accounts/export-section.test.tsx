@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { askForExport, exportState } from "@stokaz/contract/account-exports";
+import { askForExport, exportState } from "@stokaz/contract/accounts/account-exports";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { dayInZone } from "@stokaz/contract/calendar";
+import { dayInZone } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { exportStateQuery, useAskForExport, useExportAccount } from "../../lib/api/own-export.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import styles from "./privacy-section.module.css";
 
 /** Section for an archive of one's data: request, preparation, then a download for a week. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { forgotPassword } from "@stokaz/contract/passwords";
+import { forgotPassword } from "@stokaz/contract/accounts/passwords";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

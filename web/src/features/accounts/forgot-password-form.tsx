@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { forgotPassword } from "@stokaz/contract/passwords";
+import { forgotPassword } from "@stokaz/contract/accounts/passwords";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useForgotPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 

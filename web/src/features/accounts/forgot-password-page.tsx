@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { pageMeta } from "../../lib/format/meta.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import styles from "./password-page.module.css";
 

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
-import { addPasskey } from "@stokaz/contract/passkeys";
+import { addPasskey } from "@stokaz/contract/accounts/passkeys";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useAddPasskey } from "../../lib/api/passkeys.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 
 const TITLE = "Ajouter une clé d'accès";
 

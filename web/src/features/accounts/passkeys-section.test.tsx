@@ -4,8 +4,8 @@ import {
   listPasskeys,
   removePasskey,
   startAddingPasskey,
-} from "@stokaz/contract/passkeys";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/accounts/passkeys";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

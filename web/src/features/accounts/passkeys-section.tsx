@@ -1,14 +1,14 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { OwnPasskey } from "@stokaz/contract/passkeys";
+import type { OwnPasskey } from "@stokaz/contract/accounts/passkeys";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { passkeysQuery, useRemovePasskey } from "../../lib/api/passkeys.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstantDay } from "../../lib/format/format.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
 import styles from "./security.module.css";
 

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import { changePassword } from "@stokaz/contract/passwords";
+import { changePassword } from "@stokaz/contract/accounts/passwords";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { NewPasswordField } from "../../ui/new-password-field.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { NewPasswordField } from "../../ui/fields/new-password-field.tsx";
 import { useChangePassword } from "./api.ts";
 
 const TITLE = "Changer le mot de passe";

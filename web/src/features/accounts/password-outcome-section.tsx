@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { AlertIcon } from "../../ui/tool-icons.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
+import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./password-page.module.css";
 
 type PasswordOutcomeSectionProps = {

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { AddressField } from "../../ui/address-field.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
+import { AddressField } from "../../ui/fields/address-field.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
 import styles from "./section.module.css";
 
 export type PersonValues = {

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { User } from "@stokaz/contract/accounts";
-import { calendarDay, dayInZone } from "@stokaz/contract/calendar";
+import type { User } from "@stokaz/contract/accounts/accounts";
 import { paths } from "@stokaz/contract/paths";
+import { calendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import styles from "./privacy-section.module.css";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { onboard, type User, updateProfile } from "@stokaz/contract/accounts";
+import { onboard, type User, updateProfile } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

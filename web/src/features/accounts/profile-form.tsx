@@ -1,13 +1,13 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import type { User } from "@stokaz/contract/accounts";
+import type { User } from "@stokaz/contract/accounts/accounts";
 import { type ReactElement, Suspense, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { getSession } from "../../lib/session/session.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
+import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";

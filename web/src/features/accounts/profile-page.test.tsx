@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { exportState } from "@stokaz/contract/account-exports";
-import { me } from "@stokaz/contract/accounts";
-import { getTerritory } from "@stokaz/contract/territory";
+import { exportState } from "@stokaz/contract/accounts/account-exports";
+import { me } from "@stokaz/contract/accounts/accounts";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { AccountNeed, User } from "@stokaz/contract/accounts";
+import type { AccountNeed, User } from "@stokaz/contract/accounts/accounts";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -7,12 +7,12 @@ import { useTerritory } from "../../lib/api/territory.ts";
 import { formatList, formatNumber } from "../../lib/format/format.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
-import { AboutStripe } from "../../ui/about-stripe.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertIcon } from "../../ui/tool-icons.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { AboutStripe } from "../../ui/notices/about-stripe.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import { CONNECTION_FAILURE, useConnectPaymentAccount } from "./api.ts";
 import styles from "./profile-payment-section.module.css";
 

@@ -1,12 +1,12 @@
 import { Anchor } from "@mantine/core";
+import { REGISTRABLE_ROLES, type RegistrableRole } from "@stokaz/contract/accounts/roles";
 import { internalPath, paths } from "@stokaz/contract/paths";
-import { REGISTRABLE_ROLES, type RegistrableRole } from "@stokaz/contract/roles";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useIsHydrated } from "../../lib/session/session.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { REGISTRATION_TITLES } from "./registration-choice-card.tsx";
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { register } from "@stokaz/contract/accounts";
+import { register } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

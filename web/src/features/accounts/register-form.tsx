@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { registrations } from "@stokaz/contract/accounts";
-import type { RegistrableRole } from "@stokaz/contract/roles";
+import { registrations } from "@stokaz/contract/accounts/accounts";
+import type { RegistrableRole } from "@stokaz/contract/accounts/roles";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -9,9 +9,9 @@ import {
   keepRegistrationDraft,
   recallRegistrationDraft,
 } from "../../lib/browser/registration-draft.ts";
-import { NewPasswordField } from "../../ui/new-password-field.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { NewPasswordField } from "../../ui/fields/new-password-field.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useRegister } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import type { RegistrableRole } from "@stokaz/contract/accounts/roles";
 import { internalPath, paths } from "@stokaz/contract/paths";
-import type { RegistrableRole } from "@stokaz/contract/roles";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import artisan from "../../assets/artisan.svg";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useOpenedOnceThere } from "../../ui/opened-once-there.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useOpenedOnceThere } from "../../ui/dialogs/opened-once-there.ts";
 import { RegistrationChoices } from "./registration-choice-card.tsx";
 
 type RegistrationDialogProps = { opened: boolean; onClose: () => void };

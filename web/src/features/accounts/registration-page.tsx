@@ -3,7 +3,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import { RegistrationChoices } from "./registration-choice-card.tsx";
 
 export const meta = publicMeta({

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { resetPassword } from "@stokaz/contract/accounts/passwords";
 import { COMMON_PROBLEMS } from "@stokaz/contract/common-problems";
-import { countNotifications } from "@stokaz/contract/notifications";
-import { resetPassword } from "@stokaz/contract/passwords";
+import { countNotifications } from "@stokaz/contract/messages/notifications";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

@@ -1,13 +1,13 @@
 import { Button, Stack } from "@mantine/core";
-import { resetPassword } from "@stokaz/contract/passwords";
+import { resetPassword } from "@stokaz/contract/accounts/passwords";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { NewPasswordField } from "../../ui/new-password-field.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { NewPasswordField } from "../../ui/fields/new-password-field.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useResetPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 

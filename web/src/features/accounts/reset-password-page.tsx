@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
 import { pageMeta } from "../../lib/format/meta.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import styles from "./password-page.module.css";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 

@@ -1,6 +1,6 @@
-import { profiles, type User } from "@stokaz/contract/accounts";
-import type { Hours, Weekday } from "@stokaz/contract/schedule";
-import type { Business } from "@stokaz/contract/sellers";
+import { profiles, type User } from "@stokaz/contract/accounts/accounts";
+import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
+import type { Business } from "@stokaz/contract/sellers/sellers";
 
 export type ScheduleValues = {
   retrievalDays: Weekday[];

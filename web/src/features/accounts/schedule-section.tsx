@@ -1,11 +1,11 @@
 import { Stack } from "@mantine/core";
-import type { Hours, Weekday } from "@stokaz/contract/schedule";
+import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatSchedule } from "../../lib/format/format.ts";
-import { DaysField } from "../../ui/days-field.tsx";
-import { HoursField } from "../../ui/hours-field.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { DaysField } from "../../ui/fields/days-field.tsx";
+import { HoursField } from "../../ui/fields/hours-field.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
 import type { ScheduleValues } from "./rules.ts";
 import styles from "./section.module.css";
 

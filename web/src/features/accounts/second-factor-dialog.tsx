@@ -1,11 +1,11 @@
 import { Anchor, Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { activateSecondFactor } from "@stokaz/contract/sign-in";
+import { activateSecondFactor } from "@stokaz/contract/accounts/sign-in";
 import { type ReactElement, useEffect, useEffectEvent, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useActivateSecondFactor, useStartSecondFactor } from "../../lib/api/second-factor.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { QrCode } from "../../ui/pictures/qr-code.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import styles from "./security.module.css";
 

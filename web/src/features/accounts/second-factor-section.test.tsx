@@ -5,8 +5,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "@stokaz/contract/sign-in";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/accounts/sign-in";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
+import type { readSecondFactor } from "@stokaz/contract/accounts/sign-in";
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { readSecondFactor } from "@stokaz/contract/sign-in";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -11,11 +11,11 @@ import {
 } from "../../lib/api/second-factor.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { SecondFactorDialog } from "./second-factor-dialog.tsx";
 import styles from "./security.module.css";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { endAllSessions, endSession, listSessions } from "@stokaz/contract/sign-in";
-import { getTerritory } from "@stokaz/contract/territory";
+import { endAllSessions, endSession, listSessions } from "@stokaz/contract/accounts/sign-in";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,14 +1,14 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { OwnSession } from "@stokaz/contract/sign-in";
+import type { OwnSession } from "@stokaz/contract/accounts/sign-in";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { sessionsQuery, useEndAllSessions, useEndSession } from "../../lib/api/sign-in.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
 import styles from "./security.module.css";
 
 const SessionRow = ({ session }: { session: OwnSession }): ReactElement => {

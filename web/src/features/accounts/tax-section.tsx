@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import { TAX_FACTS } from "@stokaz/contract/tax-identity";
+import { TAX_FACTS } from "@stokaz/contract/tax/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { taxIdentityQuery } from "../../lib/api/tax-identity.ts";
 import { formatList } from "../../lib/format/format.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./business-section.module.css";
 
 /** Link to a seller's facts for the tax authority, and a notice if some are missing. */

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 
-import type { Business } from "@stokaz/contract/sellers";
-import { hasVat, VAT_WORDS } from "@stokaz/contract/vat";
-import { vatNumberOf } from "@stokaz/contract/vat-number";
+import type { Business } from "@stokaz/contract/sellers/sellers";
+import { hasVat, VAT_WORDS } from "@stokaz/contract/tax/vat";
+import { vatNumberOf } from "@stokaz/contract/tax/vat-number";
 import type { ComponentProps, ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 

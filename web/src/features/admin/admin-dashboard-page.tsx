@@ -6,9 +6,9 @@ import { useSearchParams } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { StarIcon } from "../../ui/stars.tsx";
+import { StarIcon } from "../../ui/offers/stars.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import {
   AlertIcon,
   BoxIcon,
@@ -22,7 +22,7 @@ import {
   ReceiptIcon,
   UndoIcon,
   UsersIcon,
-} from "../../ui/tool-icons.tsx";
+} from "../../ui/page/tool-icons.tsx";
 import styles from "./admin-dashboard.module.css";
 import { CompaniesTable } from "./companies/companies-table.tsx";
 import { DecisionsSection } from "./decisions/decisions-section.tsx";

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from "react";
-import type { Column } from "../../ui/data-table.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
 import { PagedTable, type PagedTableProps } from "./paged-table.tsx";
 
 type ChosenTableProps<Row> = Omit<PagedTableProps<Row>, "columns"> & {

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { z } from "zod";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import styles from "./deciding.module.css";
 import { updateFailure } from "./rules.ts";
 

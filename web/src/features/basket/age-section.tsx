@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactElement, RefObject } from "react";
-import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
+import { AlcoholNotice } from "../../ui/notices/alcohol-notice.tsx";
 import styles from "./age-section.module.css";
 
 type AgeSectionProps = {

@@ -1,8 +1,8 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
+import { createBasketCheckout, quoteBasket } from "@stokaz/contract/checkout/basket";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { toEuros } from "@stokaz/contract/euros";
-import { createOrderCheckout } from "@stokaz/contract/orders";
+import { toEuros } from "@stokaz/contract/money/euros";
+import { createOrderCheckout } from "@stokaz/contract/orders/orders";
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { quoteBasket } from "@stokaz/contract/basket";
-import { cents } from "@stokaz/contract/money";
-import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders";
+import { quoteBasket } from "@stokaz/contract/checkout/basket";
+import { cents } from "@stokaz/contract/money/money";
+import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { useLocation } from "react-router";

@@ -3,9 +3,9 @@ import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useBasket } from "../../lib/browser/basket.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { NeedsScript } from "../../ui/needs-script.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { NeedsScript } from "../../ui/page/needs-script.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { BasketSection, EmptyBasket } from "./basket-section.tsx";
 
 export const meta = pageMeta("Panier");

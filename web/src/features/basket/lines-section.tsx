@@ -2,11 +2,11 @@ import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { formatEuros } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { AboutSeller } from "../../ui/seller-line.tsx";
-import { AlertIcon } from "../../ui/tool-icons.tsx";
-import { UnitPrice } from "../../ui/unit-price.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { AboutSeller } from "../../ui/offers/seller-line.tsx";
+import { UnitPrice } from "../../ui/offers/unit-price.tsx";
+import { AlertIcon } from "../../ui/page/tool-icons.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./lines-section.module.css";
 import { bySeller, lineTotal, type ShownLine } from "./rules.ts";
 

@@ -1,10 +1,10 @@
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import { ComingClosedDays } from "../../ui/closed-days.tsx";
-import { PinIcon } from "../../ui/icons.tsx";
-import { OpeningWeek } from "../../ui/opening-week.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { ComingClosedDays } from "../../ui/fields/closed-days.tsx";
+import { OpeningWeek } from "../../ui/fields/opening-week.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { PinIcon } from "../../ui/page/icons.tsx";
 import type { Quote } from "./api.ts";
 import styles from "./place-section.module.css";
 

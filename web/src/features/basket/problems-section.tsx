@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { ReactElement, ReactNode } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { type ShownLine, sortProblems } from "./rules.ts";
 
 type ProblemsProps = {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
-import { cents } from "@stokaz/contract/money";
-import { createOrderCheckout, rightPriceMessage } from "@stokaz/contract/orders";
+import { createBasketCheckout, quoteBasket } from "@stokaz/contract/checkout/basket";
+import { cents } from "@stokaz/contract/money/money";
+import { createOrderCheckout, rightPriceMessage } from "@stokaz/contract/orders/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { getProduct } from "@stokaz/contract/products";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getProduct } from "@stokaz/contract/products/products";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -13,10 +13,10 @@ import { acceptPrices, lineOf, removeFromBasket } from "../../lib/browser/basket
 import { readCount } from "../../lib/browser/filter-address.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { EmptyBasket } from "./basket-section.tsx";
 import { ReviewSection } from "./review-section.tsx";
 

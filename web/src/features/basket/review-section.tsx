@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { formatMoment } from "../../lib/format/pickup.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { AgeSection } from "./age-section.tsx";
 import { orderFailure, type Purchase, quoteQuery, usePayment } from "./api.ts";
 import styles from "./basket-section.module.css";

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { createBasketCheckout, quoteBasket } from "@stokaz/contract/basket";
-import { createOrderCheckout } from "@stokaz/contract/orders";
+import { createBasketCheckout, quoteBasket } from "@stokaz/contract/checkout/basket";
+import { listSlots } from "@stokaz/contract/handover/slots";
+import { createOrderCheckout } from "@stokaz/contract/orders/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { getProduct } from "@stokaz/contract/products";
-import { listSlots } from "@stokaz/contract/slots";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getProduct } from "@stokaz/contract/products/products";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { type Cents, cents } from "@stokaz/contract/money";
-import type { UnitPriced } from "@stokaz/contract/unit-price";
-import { withdrawalSentence } from "@stokaz/contract/withdrawal";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
+import type { UnitPriced } from "@stokaz/contract/products/unit-price";
 import type { BasketLine } from "../../lib/browser/basket.ts";
 import type { Quote } from "./api.ts";
 

@@ -1,8 +1,8 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { Panel } from "../../ui/panel.tsx";
-import { SlotChooser } from "../../ui/slot-chooser.tsx";
+import { SlotChooser } from "../../ui/fields/slot-chooser.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
 
 const PARAMETER = "creneau";
 

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Price } from "../../ui/offers/price.tsx";
 import type { Quote } from "./api.ts";
 import { Problems } from "./problems-section.tsx";
 import { type ShownLine, totalOf } from "./rules.ts";

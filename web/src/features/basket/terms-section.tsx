@@ -1,8 +1,8 @@
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { GuaranteeNotice } from "../../ui/guarantee-notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { GuaranteeNotice } from "../../ui/notices/guarantee-notice.tsx";
 import styles from "./terms-section.module.css";
 
 // These texts are the information that the law requires just before the payment. All of them are

@@ -1,6 +1,6 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { orderPaymentSuccess } from "@stokaz/contract/orders";
-import { rentalPaymentSuccess } from "@stokaz/contract/rentals";
+import { rentalPaymentSuccess } from "@stokaz/contract/leases/rentals";
+import { orderPaymentSuccess } from "@stokaz/contract/orders/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { ApiError, serverMessageOf } from "../../lib/api/error.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import styles from "./processing-section.module.css";
 
 type ProcessingProps = {

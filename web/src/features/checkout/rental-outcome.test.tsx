@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { rentalPaymentSuccess } from "@stokaz/contract/rentals";
-import { getTerritory } from "@stokaz/contract/territory";
+import { rentalPaymentSuccess } from "@stokaz/contract/leases/rentals";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";

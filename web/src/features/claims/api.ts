@@ -1,5 +1,5 @@
-import { decideClaim, type SentDecision } from "@stokaz/contract/admin-claims";
-import type { ClaimMove, ClaimReason } from "@stokaz/contract/claim-words";
+import { decideClaim, type SentDecision } from "@stokaz/contract/admin/admin-claims";
+import type { ClaimMove, ClaimReason } from "@stokaz/contract/claims/claim-words";
 import {
   listClaims,
   moveClaim,
@@ -7,7 +7,7 @@ import {
   readClaim,
   readClaimable,
   readClaimPicture,
-} from "@stokaz/contract/claims";
+} from "@stokaz/contract/claims/claims";
 import {
   infiniteQueryOptions,
   queryOptions,

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
-import { CLAIM_REASONS } from "@stokaz/contract/claim-words";
-import { type Claimable, newClaim } from "@stokaz/contract/claims";
+import { CLAIM_REASONS } from "@stokaz/contract/claims/claim-words";
+import { type Claimable, newClaim } from "@stokaz/contract/claims/claims";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { type ClaimDraft, useOpenClaim } from "./api.ts";
 import styles from "./claims.module.css";
 import { LinesField } from "./lines-section.tsx";

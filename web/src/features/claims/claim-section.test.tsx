@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { decideClaim } from "@stokaz/contract/admin-claims";
-import { moveClaim, readClaim } from "@stokaz/contract/claims";
-import { getTerritory } from "@stokaz/contract/territory";
+import { decideClaim } from "@stokaz/contract/admin/admin-claims";
+import { moveClaim, readClaim } from "@stokaz/contract/claims/claims";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

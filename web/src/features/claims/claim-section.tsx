@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { claimPaths } from "@stokaz/contract/claim-paths";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import {
   CLAIM_DECISIONS,
   CLAIM_REASONS,
   CLAIM_STATUSES,
   type ClaimMove,
   claimRights,
-} from "@stokaz/contract/claim-words";
-import type { Claim } from "@stokaz/contract/claims";
+} from "@stokaz/contract/claims/claim-words";
+import type { Claim } from "@stokaz/contract/claims/claims";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
@@ -15,12 +15,12 @@ import { Link } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros } from "../../lib/format/format.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import { claimQuery } from "./api.ts";
 import styles from "./claims.module.css";
 import { DecideForm } from "./decide-form.tsx";

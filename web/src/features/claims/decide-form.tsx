@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { claimDecision } from "@stokaz/contract/admin-claims";
-import { CLAIM_DECISIONS, type ClaimDecision } from "@stokaz/contract/claim-words";
-import type { Claim } from "@stokaz/contract/claims";
+import { claimDecision } from "@stokaz/contract/admin/admin-claims";
+import { CLAIM_DECISIONS, type ClaimDecision } from "@stokaz/contract/claims/claim-words";
+import type { Claim } from "@stokaz/contract/claims/claims";
 import { keysOf } from "@stokaz/contract/keys";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
@@ -9,8 +9,8 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatEuros } from "../../lib/format/format.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Choice, Choices } from "../../ui/fields/choices.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useDecideClaim } from "./api.ts";
 import styles from "./claims.module.css";
 

@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
-import type { ClaimableLine } from "@stokaz/contract/claims";
+import type { ClaimableLine } from "@stokaz/contract/claims/claims";
 import type { ReactElement, ReactNode } from "react";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import styles from "./claims.module.css";
 
 type Chosen = { lineId: string; units: number };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listClaims } from "@stokaz/contract/claims";
+import { listClaims } from "@stokaz/contract/claims/claims";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,12 +1,12 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import type { ClaimMove } from "@stokaz/contract/claim-words";
-import { type Claim, claimMove } from "@stokaz/contract/claims";
+import type { ClaimMove } from "@stokaz/contract/claims/claim-words";
+import { type Claim, claimMove } from "@stokaz/contract/claims/claims";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatEuros } from "../../lib/format/format.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { type MoveDraft, useMoveClaim } from "./api.ts";
 import styles from "./claims.module.css";
 import { PicturesField } from "./pictures-section.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { openClaim, readClaimable } from "@stokaz/contract/claims";
+import { openClaim, readClaimable } from "@stokaz/contract/claims/claims";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

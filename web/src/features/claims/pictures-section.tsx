@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { CLAIM_PICTURES } from "@stokaz/contract/claim-words";
-import { PLACE_PICTURE_WIDTHS } from "@stokaz/contract/place-states";
+import { CLAIM_PICTURES } from "@stokaz/contract/claims/claim-words";
+import { PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
-import { PictureField } from "../../ui/picture-field.tsx";
-import { PhotoIcon } from "../../ui/tool-icons.tsx";
-import { usePicturePreview } from "../../ui/use-picture-preview.ts";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
+import { usePicturePreview } from "../../ui/fields/use-picture-preview.ts";
+import { PhotoIcon } from "../../ui/page/tool-icons.tsx";
 import { claimPictureQuery } from "./api.ts";
 import styles from "./claims.module.css";
 

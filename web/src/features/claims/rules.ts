@@ -3,9 +3,9 @@ import {
   type ClaimEventKind,
   type ClaimMove,
   type ClaimStatus,
-} from "@stokaz/contract/claim-words";
-import type { Claim, Claimable, ClaimEvent } from "@stokaz/contract/claims";
-import { type Cents, cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/claims/claim-words";
+import type { Claim, Claimable, ClaimEvent } from "@stokaz/contract/claims/claims";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 
 export const TONES: Readonly<Record<ClaimStatus, "warning" | "success" | "neutral">> = {

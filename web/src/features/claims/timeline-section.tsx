@@ -1,4 +1,4 @@
-import type { Claim } from "@stokaz/contract/claims";
+import type { Claim } from "@stokaz/contract/claims/claims";
 import type { ReactElement } from "react";
 import { formatInstant } from "../../lib/format/format.ts";
 import styles from "./claims.module.css";

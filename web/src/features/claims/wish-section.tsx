@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatEuros } from "../../lib/format/format.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
+import { Choice, Choices } from "../../ui/fields/choices.tsx";
 import type { ClaimDraft } from "./api.ts";
 
 type WishFieldsProps = {

@@ -1,5 +1,5 @@
-import type { Commune } from "@stokaz/contract/communes";
 import { paths } from "@stokaz/contract/paths";
+import type { Commune } from "@stokaz/contract/spaces/communes";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatAtPlace } from "../../lib/format/format.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { getCommune } from "@stokaz/contract/communes";
 import { paths } from "@stokaz/contract/paths";
+import { getCommune } from "@stokaz/contract/spaces/communes";
 import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import illustration from "../../assets/empty-spaces.svg";
@@ -8,10 +8,10 @@ import { read } from "../../lib/api/reader.ts";
 import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import { spaceOffer } from "../../lib/format/offers.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { OfferTiles } from "../../ui/offer-tiles.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { RankingLink } from "../../ui/ranking-link.tsx";
+import { OfferTiles } from "../../ui/offers/offer-tiles.tsx";
+import { RankingLink } from "../../ui/offers/ranking-link.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import { CommuneLinks } from "./commune-links-section.tsx";
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {

@@ -1,5 +1,5 @@
-import { sendContactMessage } from "@stokaz/contract/contact";
 import type { CallInput } from "@stokaz/contract/endpoint";
+import { sendContactMessage } from "@stokaz/contract/messages/contact";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 

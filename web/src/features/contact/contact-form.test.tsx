@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { sendContactMessage } from "@stokaz/contract/contact";
+import { sendContactMessage } from "@stokaz/contract/messages/contact";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

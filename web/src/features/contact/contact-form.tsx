@@ -1,11 +1,11 @@
 import { Button, Stack, Textarea, TextInput } from "@mantine/core";
-import { contactMessage } from "@stokaz/contract/contact";
+import { contactMessage } from "@stokaz/contract/messages/contact";
 import type { ReactElement } from "react";
 import illustration from "../../assets/success.svg";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useSendMessage } from "./api.ts";
 import styles from "./contact-page.module.css";
 

@@ -2,9 +2,9 @@ import { Anchor } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import { customerServiceUrl, useSite } from "../../lib/api/site.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { HomeIcon, MailIcon, MessageIcon, PhoneIcon, UserIcon } from "../../ui/tool-icons.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { HomeIcon, MailIcon, MessageIcon, PhoneIcon, UserIcon } from "../../ui/page/tool-icons.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 

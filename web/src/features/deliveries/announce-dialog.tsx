@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { AnnounceForm } from "./announce-form.tsx";
 
 const TITLE = "Annoncer une livraison";

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { addDays, addMonths, calendarDay } from "@stokaz/contract/calendar";
-import { announceDelivery } from "@stokaz/contract/deliveries";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { announceDelivery } from "@stokaz/contract/handover/deliveries";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addDays, addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,10 +1,10 @@
+import type { CallInput } from "@stokaz/contract/endpoint";
 import {
   announceDelivery,
   cancelDelivery,
   listDeliveries,
   receiveDelivery,
-} from "@stokaz/contract/deliveries";
-import type { CallInput } from "@stokaz/contract/endpoint";
+} from "@stokaz/contract/handover/deliveries";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

@@ -1,8 +1,8 @@
-import type { Delivery } from "@stokaz/contract/deliveries";
+import type { Delivery } from "@stokaz/contract/handover/deliveries";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatWeekday } from "../../lib/format/format.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useCancelDelivery } from "./api.ts";
 
 type CancelDialogProps = { delivery: Delivery; opened: boolean; onClose: () => void };

@@ -1,11 +1,11 @@
-import type { Delivery } from "@stokaz/contract/deliveries";
+import type { Delivery } from "@stokaz/contract/handover/deliveries";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useToday } from "../../lib/api/territory.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { MoreButton } from "../../ui/more-button.tsx";
+import { MoreButton } from "../../ui/lists/more-button.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
 import { deliveriesQuery, type Wanted } from "./api.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import styles from "./deliveries-section.module.css";

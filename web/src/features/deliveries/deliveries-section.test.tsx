@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
-import { addDays, dayInZone } from "@stokaz/contract/calendar";
-import { cancelDelivery, listDeliveries, receiveDelivery } from "@stokaz/contract/deliveries";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import {
+  cancelDelivery,
+  listDeliveries,
+  receiveDelivery,
+} from "@stokaz/contract/handover/deliveries";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addDays, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import noProduct from "../../assets/empty-products.svg";
 import { useSession } from "../../lib/session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PlusIcon } from "../../ui/tool-icons.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { PlusIcon } from "../../ui/page/tool-icons.tsx";
 import { DeliveriesList } from "./deliveries-list-section.tsx";
 import styles from "./deliveries-section.module.css";
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Delivery } from "@stokaz/contract/deliveries";
+import type { Delivery } from "@stokaz/contract/handover/deliveries";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatHours, formatInstant, formatWeekday } from "../../lib/format/format.ts";
 import { useRights } from "../../lib/session/rights.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { ClockIcon } from "../../ui/tool-icons.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { ClockIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./delivery-card.module.css";
 import { DeliveryLines } from "./delivery-lines-section.tsx";
 import { deliveryStatus } from "./rules.ts";

@@ -1,8 +1,8 @@
-import type { DeliveryLine } from "@stokaz/contract/deliveries";
+import type { DeliveryLine } from "@stokaz/contract/handover/deliveries";
 import type { ReactElement } from "react";
 import { formatCount, formatNumber } from "../../lib/format/format.ts";
 import { palletName } from "../../lib/format/pallets.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./delivery-card.module.css";
 
 /** French text with the announced units, and the units that arrived once they are recorded. */

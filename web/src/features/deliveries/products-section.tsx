@@ -1,8 +1,8 @@
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import styles from "./delivery-form.module.css";
 import type { DeliveryValues } from "./rules.ts";
 

@@ -1,6 +1,6 @@
-import type { Delivery } from "@stokaz/contract/deliveries";
+import type { Delivery } from "@stokaz/contract/handover/deliveries";
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ReceiveForm } from "./receive-form.tsx";
 
 const TITLE = "Ce qui est arrivé";

@@ -1,13 +1,13 @@
 import { Button, Stack, Textarea } from "@mantine/core";
-import { type Delivery, deliveryReceipt } from "@stokaz/contract/deliveries";
+import { type Delivery, deliveryReceipt } from "@stokaz/contract/handover/deliveries";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatWeekday } from "../../lib/format/format.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import { useReceiveDelivery } from "./api.ts";
 import styles from "./delivery-form.module.css";
 

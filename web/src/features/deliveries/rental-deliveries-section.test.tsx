@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { calendarDay } from "@stokaz/contract/calendar";
-import { listDeliveries } from "@stokaz/contract/deliveries";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { listDeliveries } from "@stokaz/contract/handover/deliveries";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

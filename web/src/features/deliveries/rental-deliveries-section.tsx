@@ -1,12 +1,12 @@
 import { Anchor, Button, Title } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import type { RentalPhase } from "@stokaz/contract/leases/rented-space";
 import { paths } from "@stokaz/contract/paths";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import type { RentalPhase } from "@stokaz/contract/rented-space";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { useRights } from "../../lib/session/rights.ts";
-import { PlusIcon } from "../../ui/tool-icons.tsx";
+import { PlusIcon } from "../../ui/page/tool-icons.tsx";
 import { AnnounceDialog } from "./announce-dialog.tsx";
 import { DeliveriesList } from "./deliveries-list-section.tsx";
 import styles from "./deliveries-section.module.css";

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Delivery } from "@stokaz/contract/deliveries";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import { nextOpenDay, weekdayOf } from "@stokaz/contract/schedule";
+import type { Delivery } from "@stokaz/contract/handover/deliveries";
+import { nextOpenDay, weekdayOf } from "@stokaz/contract/handover/schedule";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Label and tone of a delivery's badge. */
 export type Standing = { label: string; tone: "danger" | "success" | "warning" | "neutral" };

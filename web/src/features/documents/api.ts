@@ -1,4 +1,4 @@
-import { listDocuments, readYearOfDocuments } from "@stokaz/contract/documents";
+import { listDocuments, readYearOfDocuments } from "@stokaz/contract/papers/documents";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
-import { listDocuments, readDocument, readYearOfDocuments } from "@stokaz/contract/documents";
-import { getInvoicing } from "@stokaz/contract/invoicing";
+
+import { getInvoicing } from "@stokaz/contract/money/invoicing";
+import {
+  listDocuments,
+  readDocument,
+  readYearOfDocuments,
+} from "@stokaz/contract/papers/documents";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";

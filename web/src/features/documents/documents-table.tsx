@@ -1,8 +1,8 @@
-import { DOCUMENT_NAMES, type IssuedDocument } from "@stokaz/contract/documents";
+import { DOCUMENT_NAMES, type IssuedDocument } from "@stokaz/contract/papers/documents";
 import type { ReactElement } from "react";
 import { formatDay, formatEuros } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { DocumentButton } from "../../ui/document-button.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { DocumentButton } from "../../ui/papers/document-button.tsx";
 import styles from "./documents.module.css";
 
 const COLUMNS: readonly Column<IssuedDocument>[] = [

@@ -3,8 +3,8 @@ import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatEuros } from "../../lib/format/format.ts";
-import { AboutStripe } from "../../ui/about-stripe.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { AboutStripe } from "../../ui/notices/about-stripe.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import type { Earnings } from "./api.ts";
 
 /** Notice for sellers without a connected payment account; empty for the others. */

@@ -1,7 +1,7 @@
-import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { getTaxStatement } from "@stokaz/contract/tax-reporting";
-import { exportOwnVat } from "@stokaz/contract/vat-exports";
+import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/money/earnings";
+import { getTaxStatement } from "@stokaz/contract/tax/tax-reporting";
+import { exportOwnVat } from "@stokaz/contract/tax/vat-exports";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";

@@ -1,8 +1,8 @@
-import type { MonthFigures } from "@stokaz/contract/earnings";
-import type { Cents } from "@stokaz/contract/money";
+import type { MonthFigures } from "@stokaz/contract/money/earnings";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 
 type Figures = Omit<MonthFigures, "month">;
 

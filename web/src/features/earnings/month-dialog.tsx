@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatOfMonth } from "../../lib/format/format.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { RowsState } from "../../ui/rows-state.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { RowsState } from "../../ui/page/rows-state.tsx";
 import { monthEarningsQuery } from "./api.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { SaleSection, saleHeading } from "./sale-section.tsx";

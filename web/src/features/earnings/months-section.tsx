@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { type ReactElement, useState } from "react";
 import { formatMonth, formatOfMonth } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { EyeIcon } from "../../ui/tool-icons.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { EyeIcon } from "../../ui/page/tool-icons.tsx";
 import type { Earnings } from "./api.ts";
 import styles from "./earnings.module.css";
 import { FiguresTable } from "./figures-table.tsx";

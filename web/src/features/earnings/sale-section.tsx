@@ -1,4 +1,4 @@
-import type { SoldThing } from "@stokaz/contract/earnings";
+import type { SoldThing } from "@stokaz/contract/money/earnings";
 import type { ReactElement } from "react";
 import { formatCount } from "../../lib/format/format.ts";
 import styles from "./earnings.module.css";

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
-import { DOCUMENT_NAMES } from "@stokaz/contract/documents";
-import { fileName } from "@stokaz/contract/papers";
+import { DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
+import { fileName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
-import { TAX_LINKS } from "@stokaz/contract/tax-links";
-import type { TaxStatement } from "@stokaz/contract/tax-reporting";
+import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
+import type { TaxStatement } from "@stokaz/contract/tax/tax-reporting";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useSaveDocument } from "../../lib/api/documents.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { DownloadIcon } from "../../ui/page/tool-icons.tsx";
 import { taxStatementQuery } from "./api.ts";
 import styles from "./statement-section.module.css";
 

@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
 import type { Earnings } from "./api.ts";

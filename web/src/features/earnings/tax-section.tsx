@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { taxIdentityQuery } from "../../lib/api/tax-identity.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 /** Notice for sellers who owe data for the tax authority's file; empty for the others. */
 export const TaxSection = (): ReactElement | null => {

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { dayInZone } from "@stokaz/contract/calendar";
-import type { WaitingTransfer } from "@stokaz/contract/earnings";
+import type { WaitingTransfer } from "@stokaz/contract/money/earnings";
+import { dayInZone } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatEuros, formatInstant, formatLongDay } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Price } from "../../ui/price.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Price } from "../../ui/offers/price.tsx";
 import type { Earnings } from "./api.ts";
 import styles from "./earnings.module.css";
 import { SaleSection, saleHeading } from "./sale-section.tsx";

@@ -1,12 +1,12 @@
 import { paths } from "@stokaz/contract/paths";
-import type { VatSum } from "@stokaz/contract/vat-exports";
+import type { VatSum } from "@stokaz/contract/tax/vat-exports";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatOfMonth } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { VatFileButtons } from "../../ui/vat-file-buttons.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { VatFileButtons } from "../../ui/papers/vat-file-buttons.tsx";
 import { useExportVat } from "./api.ts";
 import styles from "./earnings.module.css";
 import { VatTable } from "./vat-table.tsx";

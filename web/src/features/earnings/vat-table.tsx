@@ -1,9 +1,9 @@
-import { cents } from "@stokaz/contract/money";
-import { VAT_WORDS, vatRateText } from "@stokaz/contract/vat";
-import type { VatSum } from "@stokaz/contract/vat-exports";
+import { cents } from "@stokaz/contract/money/money";
+import { VAT_WORDS, vatRateText } from "@stokaz/contract/tax/vat";
+import type { VatSum } from "@stokaz/contract/tax/vat-exports";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import styles from "./earnings.module.css";
 
 /** French text with the VAT rate, or the reason why there is none. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
-import { getTerritory } from "@stokaz/contract/territory";
-import { exportOwnVat } from "@stokaz/contract/vat-exports";
+import { getEarnings, getMonthEarnings } from "@stokaz/contract/money/earnings";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { exportOwnVat } from "@stokaz/contract/tax/vat-exports";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,7 +1,7 @@
-import type { Pickup } from "@stokaz/contract/handover";
+import type { Pickup } from "@stokaz/contract/handover/handover";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useReportAbsence } from "./api.ts";
 
 type AbsenceDialogProps = { pickup: Pickup | undefined; opened: boolean; onClose: () => void };

@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
-import { handoverAnswer } from "@stokaz/contract/handover-answers";
+import { handoverAnswer } from "@stokaz/contract/handover/handover-answers";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { CheckIcon, CloseIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { CheckIcon, CloseIcon } from "../../ui/page/icons.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import styles from "./answer-page.module.css";
 import { useAnswerHandover } from "./api.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover-answers";
-import { getTerritory } from "@stokaz/contract/territory";
+import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover/handover-answers";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -6,10 +6,10 @@ import {
   type PickupTime,
   refuseLines,
   reportAbsence,
-} from "@stokaz/contract/handover";
-import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover-answers";
+} from "@stokaz/contract/handover/handover";
+import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover/handover-answers";
 import { LIMITS } from "@stokaz/contract/limits";
-import { listReturns, markReturned } from "@stokaz/contract/withdrawals";
+import { listReturns, markReturned } from "@stokaz/contract/orders/withdrawals";
 import {
   infiniteQueryOptions,
   type QueryKey,

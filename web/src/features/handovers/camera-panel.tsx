@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DetectCode, openDetector } from "../../lib/browser/detect-code.ts";
-import { icon } from "../../ui/icons.tsx";
+import { icon } from "../../ui/page/icons.tsx";
 import styles from "./camera-panel.module.css";
 
 const LampIcon = icon(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { checkPass } from "@stokaz/contract/handover";
+import { checkPass } from "@stokaz/contract/handover/handover";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { Pickup } from "@stokaz/contract/handover";
+import type { Pickup } from "@stokaz/contract/handover/handover";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatWeekday } from "../../lib/format/format.ts";

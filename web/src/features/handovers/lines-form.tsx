@@ -1,5 +1,5 @@
 import { Button, Checkbox } from "@mantine/core";
-import type { Pickup } from "@stokaz/contract/handover";
+import type { Pickup } from "@stokaz/contract/handover/handover";
 import { type ReactElement, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { formatCount } from "../../lib/format/format.ts";

@@ -1,13 +1,13 @@
 import { Checkbox } from "@mantine/core";
-import type { PickupLine } from "@stokaz/contract/handover";
-import { ORDER_LABELS, type SoldBatch } from "@stokaz/contract/orders";
+import type { PickupLine } from "@stokaz/contract/handover/handover";
+import { ORDER_LABELS, type SoldBatch } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
 import { palletName } from "../../lib/format/pallets.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertIcon } from "../../ui/tool-icons.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { AlertIcon } from "../../ui/page/tool-icons.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./lines-form.module.css";
 import { byArtisan, isWaiting } from "./rules.ts";
 

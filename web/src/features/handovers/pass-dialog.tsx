@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { Pickup } from "@stokaz/contract/handover";
+import type { Pickup } from "@stokaz/contract/handover/handover";
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import type { DetectCode } from "../../lib/browser/detect-code.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { type TriedPass, useCheckPass } from "./api.ts";
 import { CameraPanel } from "./camera-panel.tsx";
 import { LinesForm } from "./lines-form.tsx";

@@ -1,5 +1,5 @@
 import { Button, Input, PinInput, TextInput } from "@mantine/core";
-import { passCheck } from "@stokaz/contract/handover";
+import { passCheck } from "@stokaz/contract/handover/handover";
 import { type ReactElement, useId } from "react";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatList } from "../../lib/format/format.ts";

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
-import { checkPass, completeHandover, listPickups, refuseLines } from "@stokaz/contract/handover";
+import {
+  checkPass,
+  completeHandover,
+  listPickups,
+  refuseLines,
+} from "@stokaz/contract/handover/handover";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

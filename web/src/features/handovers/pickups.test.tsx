@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { listPickups, readTrail, reportAbsence } from "@stokaz/contract/handover";
-import { getTerritory } from "@stokaz/contract/territory";
+import { listPickups, readTrail, reportAbsence } from "@stokaz/contract/handover/handover";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -4,14 +4,14 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
   refusal as refusalSchema,
-} from "@stokaz/contract/handover";
+} from "@stokaz/contract/handover/handover";
 import { keysOf } from "@stokaz/contract/keys";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { PictureField } from "../../ui/picture-field.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useRefuseLines } from "./api.ts";
 import { LinesField } from "./lines-section.tsx";
 import styles from "./refusal-form.module.css";

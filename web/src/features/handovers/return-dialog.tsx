@@ -1,6 +1,6 @@
-import type { ExpectedReturn } from "@stokaz/contract/withdrawals";
+import type { ExpectedReturn } from "@stokaz/contract/orders/withdrawals";
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ReturnForm } from "./return-form.tsx";
 
 type ReturnDialogProps = { expected: ExpectedReturn | undefined; onClose: () => void };

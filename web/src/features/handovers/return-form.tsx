@@ -1,11 +1,11 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type ExpectedReturn, returnedGoods } from "@stokaz/contract/withdrawals";
+import { type ExpectedReturn, returnedGoods } from "@stokaz/contract/orders/withdrawals";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import { useMarkReturned } from "./api.ts";
 import styles from "./lines-form.module.css";
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { getTerritory } from "@stokaz/contract/territory";
-import { listReturns, markReturned } from "@stokaz/contract/withdrawals";
+
+import { listReturns, markReturned } from "@stokaz/contract/orders/withdrawals";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

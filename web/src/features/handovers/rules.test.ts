@@ -1,4 +1,4 @@
-import type { Pickup } from "@stokaz/contract/handover";
+import type { Pickup } from "@stokaz/contract/handover/handover";
 import { describe, expect, it } from "vitest";
 import { byArtisan, canBeAbsent, isWaiting, readPass, strangeCharacters } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import type { Pickup, PickupLine } from "@stokaz/contract/handover";
-import { CODE_ALPHABET, PASS_CODE } from "@stokaz/contract/orders";
+import type { Pickup, PickupLine } from "@stokaz/contract/handover/handover";
+import { CODE_ALPHABET, PASS_CODE } from "@stokaz/contract/orders/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { palletName } from "../../lib/format/pallets.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { CheckIcon, CloseIcon } from "../../ui/icons.tsx";
-import { AlertIcon } from "../../ui/tool-icons.tsx";
+import { CheckIcon, CloseIcon } from "../../ui/page/icons.tsx";
+import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./verdict-section.module.css";
 
 type Tone = "success" | "danger" | "warning";

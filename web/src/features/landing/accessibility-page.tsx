@@ -1,11 +1,11 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import checks from "../../assets/accessibility-checks.json";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { Article, Articles } from "../../ui/article.tsx";
-import { Brand } from "../../ui/brand.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { Article, Articles } from "../../ui/page/article.tsx";
+import { Brand } from "../../ui/page/brand.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import { OperatorEmail, OperatorName } from "./legal-section.tsx";
 
 export const meta = publicMeta({

@@ -1,6 +1,6 @@
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
-import { getLegalText } from "@stokaz/contract/legal-texts";
-import { listAvailableSpaces } from "@stokaz/contract/spaces";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import { getLegalText } from "@stokaz/contract/legal/legal-texts";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
 import { queryOptions } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { call } from "../../lib/api/client.ts";

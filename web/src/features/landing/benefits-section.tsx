@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
+import type { RegistrableRole } from "@stokaz/contract/accounts/roles";
 import { paths } from "@stokaz/contract/paths";
-import type { RegistrableRole } from "@stokaz/contract/roles";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import artisan from "../../assets/artisan.svg";
 import consumer from "../../assets/consumer.svg";
 import lessor from "../../assets/lessor.svg";
-import { CheckIcon } from "../../ui/icons.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./benefits-section.module.css";
 

@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { useSite } from "../../lib/api/site.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { GoogleChoice } from "../../map/google-choice.tsx";
-import { Article, Articles } from "../../ui/article.tsx";
-import { Brand } from "../../ui/brand.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { Article, Articles } from "../../ui/page/article.tsx";
+import { Brand } from "../../ui/page/brand.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 
 export const meta = publicMeta({
   title: "Cookies",

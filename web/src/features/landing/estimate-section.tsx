@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type Cents, withoutFee } from "@stokaz/contract/money";
+import { type Cents, withoutFee } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { useSite } from "../../lib/api/site.ts";
 import {

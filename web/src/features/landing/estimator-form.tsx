@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { typedSurface } from "@stokaz/contract/fields";
-import { type Cents, cents, typedPrice } from "@stokaz/contract/money";
+import { type Cents, cents, typedPrice } from "@stokaz/contract/money/money";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../lib/browser/form.ts";

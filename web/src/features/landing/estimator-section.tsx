@@ -1,9 +1,9 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { type ReactElement, Suspense } from "react";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { whenIdle, whenNear } from "../../lib/browser/when.ts";
 import type { NamedCommune } from "../../lib/format/offers.ts";
-import { NeedsScript } from "../../ui/needs-script.tsx";
+import { NeedsScript } from "../../ui/page/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./estimator-section.module.css";
 

@@ -6,7 +6,7 @@ import hero from "../../assets/hero.svg";
 import { useSite } from "../../lib/api/site.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import type { NamedCommune } from "../../lib/format/offers.ts";
-import { BasketIcon, CheckIcon, SearchIcon } from "../../ui/icons.tsx";
+import { BasketIcon, CheckIcon, SearchIcon } from "../../ui/page/icons.tsx";
 import styles from "./hero-section.module.css";
 
 const FACTS = ["Paiement en ligne sécurisé", "À récupérer près de chez vous", "Sans abonnement"];

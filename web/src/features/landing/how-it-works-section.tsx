@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { ArrowRightIcon } from "../../ui/page/icons.tsx";
 import { BandActions, BandSection } from "./band-section.tsx";
 import { type NumberedStep, NumberedSteps } from "./numbered-steps-section.tsx";
 

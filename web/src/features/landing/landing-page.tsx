@@ -1,6 +1,6 @@
-import { ADULT_ONLY } from "@stokaz/contract/categories";
-import { listCommunes } from "@stokaz/contract/communes";
-import { listProducts } from "@stokaz/contract/products";
+import { ADULT_ONLY } from "@stokaz/contract/products/categories";
+import { listProducts } from "@stokaz/contract/products/products";
+import { listCommunes } from "@stokaz/contract/spaces/communes";
 import type { ReactElement } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { read } from "../../lib/api/reader.ts";

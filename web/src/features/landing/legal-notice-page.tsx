@@ -1,9 +1,9 @@
-import { calendarDay } from "@stokaz/contract/calendar";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { Article } from "../../ui/article.tsx";
-import { Brand } from "../../ui/brand.tsx";
+import { Article } from "../../ui/page/article.tsx";
+import { Brand } from "../../ui/page/brand.tsx";
 import {
   IdentityOnRequest,
   LegalText,

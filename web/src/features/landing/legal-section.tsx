@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../lib/api/site.ts";
 import { formatList, formatPercent } from "../../lib/format/format.ts";
-import { Articles } from "../../ui/article.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Facts } from "../../ui/offers/facts.tsx";
+import { Articles } from "../../ui/page/article.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import styles from "./legal-section.module.css";
 
 /**

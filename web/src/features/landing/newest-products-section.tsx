@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
-import { ArrowRightIcon } from "../../ui/icons.tsx";
-import { type Offer, OfferTiles } from "../../ui/offer-tiles.tsx";
+import { AlcoholNotice } from "../../ui/notices/alcohol-notice.tsx";
+import { type Offer, OfferTiles } from "../../ui/offers/offer-tiles.tsx";
+import { ArrowRightIcon } from "../../ui/page/icons.tsx";
 import { BandActions, BandSection } from "./band-section.tsx";
 import styles from "./newest-products-section.module.css";
 

@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
-import { listCommunes } from "@stokaz/contract/communes";
 import { paths } from "@stokaz/contract/paths";
+import { listCommunes } from "@stokaz/contract/spaces/communes";
 import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import lessor from "../../assets/lessor.svg";

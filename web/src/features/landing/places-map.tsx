@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { PlaceMap } from "../../map/place-map.tsx";
 import { offeredPoint } from "../../map/place-point.ts";
-import { DataScope } from "../../ui/data-scope.tsx";
+import { DataScope } from "../../ui/page/data-scope.tsx";
 import { storagePlacesQuery } from "./api.ts";
 
 const Places = (): ReactElement => {

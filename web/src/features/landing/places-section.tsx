@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense } from "react";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { whenNear } from "../../lib/browser/when.ts";
-import { NeedsScript } from "../../ui/needs-script.tsx";
+import { NeedsScript } from "../../ui/page/needs-script.tsx";
 import { BandSection } from "./band-section.tsx";
 import styles from "./places-section.module.css";
 

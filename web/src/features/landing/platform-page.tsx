@@ -1,16 +1,16 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/ranking";
-import { REVIEW_DAYS } from "@stokaz/contract/ratings";
+import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
+import { REVIEW_DAYS } from "@stokaz/contract/sellers/ratings";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useIsOffered, useSite } from "../../lib/api/site.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { Article, Articles } from "../../ui/article.tsx";
-import { Brand } from "../../ui/brand.tsx";
-import { GuaranteeNotice } from "../../ui/guarantee-notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { GuaranteeNotice } from "../../ui/notices/guarantee-notice.tsx";
+import { Article, Articles } from "../../ui/page/article.tsx";
+import { Brand } from "../../ui/page/brand.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import { OperatorEmail, OperatorName, OperatorText, PlatformFeeRate } from "./legal-section.tsx";
 
 export const meta = publicMeta({

@@ -1,14 +1,23 @@
 import { Title } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { LEGAL_KINDS, LEGAL_SLUGS, LEGAL_TITLES, legalKindOf } from "@stokaz/contract/legal-kinds";
-import { getLegalText, type LegalVersion, type VersionState } from "@stokaz/contract/legal-texts";
+import {
+  LEGAL_KINDS,
+  LEGAL_SLUGS,
+  LEGAL_TITLES,
+  legalKindOf,
+} from "@stokaz/contract/legal/legal-kinds";
+import {
+  getLegalText,
+  type LegalVersion,
+  type VersionState,
+} from "@stokaz/contract/legal/legal-texts";
 import { paths } from "@stokaz/contract/paths";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { read } from "../../lib/api/reader.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import styles from "./text-section.module.css";
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from "@mantine/core";
-import { isCalendarDay } from "@stokaz/contract/calendar";
-import { LEGAL_SLUGS, legalKindOf } from "@stokaz/contract/legal-kinds";
-import { type ChangePiece, getLegalTextChanges } from "@stokaz/contract/legal-texts";
+import { LEGAL_SLUGS, legalKindOf } from "@stokaz/contract/legal/legal-kinds";
+import { type ChangePiece, getLegalTextChanges } from "@stokaz/contract/legal/legal-texts";
 import { paths } from "@stokaz/contract/paths";
+import { isCalendarDay } from "@stokaz/contract/time/calendar";
 import { Fragment, type ReactElement } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { read } from "../../lib/api/reader.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
-import { Article } from "../../ui/article.tsx";
+import { Article } from "../../ui/page/article.tsx";
 import { LegalText } from "./legal-section.tsx";
 import styles from "./text-section.module.css";
 

@@ -1,12 +1,12 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
-import type { getLegalText, LegalVersion } from "@stokaz/contract/legal-texts";
+import { LEGAL_SLUGS } from "@stokaz/contract/legal/legal-kinds";
+import type { getLegalText, LegalVersion } from "@stokaz/contract/legal/legal-texts";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { TextSections } from "../../ui/text-sections.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { TextSections } from "../../ui/page/text-sections.tsx";
 import { LegalText } from "./legal-section.tsx";
 import styles from "./text-section.module.css";
 

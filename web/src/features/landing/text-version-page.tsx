@@ -1,14 +1,14 @@
-import { isCalendarDay } from "@stokaz/contract/calendar";
-import { LEGAL_SLUGS, legalKindOf } from "@stokaz/contract/legal-kinds";
-import { getLegalTextVersion } from "@stokaz/contract/legal-texts";
+import { LEGAL_SLUGS, legalKindOf } from "@stokaz/contract/legal/legal-kinds";
+import { getLegalTextVersion } from "@stokaz/contract/legal/legal-texts";
 import { paths } from "@stokaz/contract/paths";
+import { isCalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { read } from "../../lib/api/reader.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { TextSections } from "../../ui/text-sections.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { TextSections } from "../../ui/page/text-sections.tsx";
 import { LegalText } from "./legal-section.tsx";
 import styles from "./text-section.module.css";
 

@@ -1,7 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { CallInput } from "@stokaz/contract/endpoint";
-import { toEuros } from "@stokaz/contract/euros";
-import { sendCertificate } from "@stokaz/contract/insurance";
 import {
   type GiveBackQuote,
   getAmendment,
@@ -9,16 +6,21 @@ import {
   leaveLease,
   quoteGivingBack,
   quoteLeaving,
-} from "@stokaz/contract/lease-changes";
+} from "@stokaz/contract/leases/lease-changes";
 import {
   type GrowthKind,
   type GrowthQuote,
   growLease,
   growthPaymentSuccess,
   quoteGrowth,
-} from "@stokaz/contract/lease-growths";
-import { getLeaseSettlement } from "@stokaz/contract/lease-settlement";
-import { getLease, getLeaseLabels, type Labelled, type Lease } from "@stokaz/contract/leases";
+} from "@stokaz/contract/leases/lease-growths";
+import { getLeaseSettlement } from "@stokaz/contract/leases/lease-settlement";
+import {
+  getLease,
+  getLeaseLabels,
+  type Labelled,
+  type Lease,
+} from "@stokaz/contract/leases/leases";
 import {
   confirmLeftovers,
   type FetchedGoods,
@@ -26,9 +28,12 @@ import {
   getLeftoverLabels,
   getLeftovers,
   reportLeftovers,
-} from "@stokaz/contract/leftovers";
-import type { Cents } from "@stokaz/contract/money";
-import { amendmentName, labelsName, leftoverLabelsName } from "@stokaz/contract/papers";
+} from "@stokaz/contract/leases/leftovers";
+import { toEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import { amendmentName, labelsName, leftoverLabelsName } from "@stokaz/contract/papers/papers";
+import { sendCertificate } from "@stokaz/contract/spaces/insurance";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

@@ -1,14 +1,14 @@
 import { Button, FileInput, TextInput } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { newCertificate } from "@stokaz/contract/insurance";
 import { LIMITS, PICTURE_MEGABYTES } from "@stokaz/contract/limits";
+import { newCertificate } from "@stokaz/contract/spaces/insurance";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DateField } from "../../ui/date-field.tsx";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { UploadIcon } from "../../ui/tool-icons.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { UploadIcon } from "../../ui/page/tool-icons.tsx";
 import { useSendCertificate } from "./api.ts";
 import styles from "./lease.module.css";
 

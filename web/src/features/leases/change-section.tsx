@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { LeaseChange } from "@stokaz/contract/lease-changes";
-import type { Lease } from "@stokaz/contract/leases";
+import type { LeaseChange } from "@stokaz/contract/leases/lease-changes";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -12,8 +12,8 @@ import {
   formatInstantDay,
   formatLongDay,
 } from "../../lib/format/format.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
 import { useGrowthReturn } from "./api.ts";
 import { GiveBackForm } from "./give-back-form.tsx";
 import { GrowForm } from "./grow-form.tsx";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { type Labelled, type Lease, labelledNumbers } from "@stokaz/contract/leases";
-import { rentalPaperName } from "@stokaz/contract/papers";
+import { type Labelled, type Lease, labelledNumbers } from "@stokaz/contract/leases/leases";
+import { rentalPaperName } from "@stokaz/contract/papers/papers";
 import type { ReactElement, ReactNode } from "react";
-import { Panel } from "../../ui/panel.tsx";
-import { PaperButton } from "../../ui/paper-button.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { DownloadIcon } from "../../ui/page/tool-icons.tsx";
+import { PaperButton } from "../../ui/papers/paper-button.tsx";
+import { PrintButton } from "../../ui/papers/print-button.tsx";
 import { useSaveAmendment, useSaveLabels } from "./api.ts";
 import styles from "./lease.module.css";
 import { labelFiles } from "./rules.ts";

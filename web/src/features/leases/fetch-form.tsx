@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { LeftProduct } from "@stokaz/contract/leftovers";
+import type { LeftProduct } from "@stokaz/contract/leases/leftovers";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { formatCount } from "../../lib/format/format.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import { useSayOfLeftovers } from "./api.ts";
 import styles from "./lease.module.css";
 

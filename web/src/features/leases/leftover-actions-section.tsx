@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Lease } from "@stokaz/contract/leases";
-import type { Leftovers } from "@stokaz/contract/leftovers";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import type { Leftovers } from "@stokaz/contract/leases/leftovers";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useSayOfLeftovers } from "./api.ts";
 import { FetchForm } from "./fetch-form.tsx";
 import { LeftoverReportForm } from "./leftover-report-form.tsx";

@@ -1,9 +1,9 @@
-import type { Lease } from "@stokaz/contract/leases";
-import { LEFTOVER_DECISION_LABELS, type LeftoverEvent } from "@stokaz/contract/leftovers";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import { LEFTOVER_DECISION_LABELS, type LeftoverEvent } from "@stokaz/contract/leases/leftovers";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatInstant, formatLongDay } from "../../lib/format/format.ts";
-import { LeftoverPicture } from "../../ui/leftover-picture.tsx";
+import { LeftoverPicture } from "../../ui/pictures/leftover-picture.tsx";
 import styles from "./lease.module.css";
 
 /** French text of an event. */

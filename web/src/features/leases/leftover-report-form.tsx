@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
-import { leftoverReport } from "@stokaz/contract/leftovers";
+import { PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
+import { leftoverReport } from "@stokaz/contract/leases/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
-import { PLACE_PICTURE_WIDTHS } from "@stokaz/contract/place-states";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
 import { useSayOfLeftovers } from "./api.ts";
 import styles from "./lease.module.css";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { calendarDay } from "@stokaz/contract/calendar";
-import { getLeaseSettlement } from "@stokaz/contract/lease-settlement";
-import type { Lease } from "@stokaz/contract/leases";
+
+import { getLeaseSettlement } from "@stokaz/contract/leases/lease-settlement";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import {
   confirmLeftovers,
   fetchLeftovers,
@@ -9,9 +9,10 @@ import {
   getLeftovers,
   readLeftoverPicture,
   reportLeftovers,
-} from "@stokaz/contract/leftovers";
-import { cents } from "@stokaz/contract/money";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/leases/leftovers";
+import { cents } from "@stokaz/contract/money/money";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Lease } from "@stokaz/contract/leases";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatCount, formatSurface } from "../../lib/format/format.ts";
-import { Pallets } from "../../ui/pallets.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Pallets } from "../../ui/offers/pallets.tsx";
 import { isOfArtisan } from "./rules.ts";
 
 /** French text with the number of rented and free pallets. */

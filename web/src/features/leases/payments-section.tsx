@@ -1,10 +1,10 @@
-import type { Lease } from "@stokaz/contract/leases";
-import { cents } from "@stokaz/contract/money";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import { cents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Price } from "../../ui/offers/price.tsx";
 import styles from "./lease.module.css";
 
 type Money = NonNullable<Lease["money"]>;

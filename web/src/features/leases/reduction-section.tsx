@@ -1,8 +1,8 @@
-import type { LeaveQuote } from "@stokaz/contract/lease-changes";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
+import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import type { LeaveQuote } from "@stokaz/contract/leases/lease-changes";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import { Disclosure } from "../../ui/lists/disclosure.tsx";
 import styles from "./lease.module.css";
 import { ScaleTable } from "./scale-table.tsx";
 

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Lease } from "@stokaz/contract/leases";
-import type { Leftovers } from "@stokaz/contract/leftovers";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import type { Leftovers } from "@stokaz/contract/leases/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Label and colour of the badge for a lease's state. */
 export const phaseBadgeOf = (

@@ -1,5 +1,5 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { LeaveQuote } from "@stokaz/contract/lease-changes";
+import type { LeaveQuote } from "@stokaz/contract/leases/lease-changes";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import styles from "./lease.module.css";

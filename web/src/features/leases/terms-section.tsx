@@ -1,7 +1,7 @@
-import { ADDRESS_OVER } from "@stokaz/contract/addresses";
-import { daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
-import type { Lease } from "@stokaz/contract/leases";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import { paths } from "@stokaz/contract/paths";
+import { ADDRESS_OVER } from "@stokaz/contract/spaces/addresses";
+import { daysBetween, lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useToday } from "../../lib/api/territory.ts";
@@ -12,8 +12,8 @@ import {
   formatLongDay,
   formatPhone,
 } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Term, TermDetail, Terms } from "../../ui/terms.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Term, TermDetail, Terms } from "../../ui/lists/terms.tsx";
 import styles from "./lease.module.css";
 
 /** Days until a lease ends, or until it begins; empty after its end. */

@@ -1,4 +1,4 @@
-import { getLessorMonth } from "@stokaz/contract/lessor-calendar";
+import { getLessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";

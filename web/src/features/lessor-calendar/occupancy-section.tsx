@@ -1,4 +1,4 @@
-import type { LessorMonth } from "@stokaz/contract/lessor-calendar";
+import type { LessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import { type CSSProperties, type ReactElement, useId } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
 import styles from "./lessor-calendar.module.css";

@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import type { CalendarEvent } from "@stokaz/contract/lessor-calendar";
+import type { CalendarEvent } from "@stokaz/contract/handover/lessor-calendar";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { isContinued, takenText, toEventText, weekColumn } from "./rules.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { CalendarEvent } from "@stokaz/contract/lessor-calendar";
+import type { CalendarEvent } from "@stokaz/contract/handover/lessor-calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { formatCount, formatList, formatShortDay } from "../../lib/format/format.ts";
 
 /** Texts and colour of an event, with its lease: what happens, for whom, in which space. */

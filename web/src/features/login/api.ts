@@ -1,4 +1,4 @@
-import type { login } from "@stokaz/contract/accounts";
+import type { login } from "@stokaz/contract/accounts/accounts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { networkError } from "../../lib/api/error.ts";

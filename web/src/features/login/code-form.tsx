@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
-import { giveCode } from "@stokaz/contract/sign-in";
+import { giveCode } from "@stokaz/contract/accounts/sign-in";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../lib/api/client.ts";
 import { serverMessageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { useOpenSession } from "../../lib/session/open-session.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import styles from "./login-page.module.css";
 
 type CodeFormProps = {

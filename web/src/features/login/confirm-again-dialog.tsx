@@ -1,13 +1,13 @@
 import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { confirmAgain } from "@stokaz/contract/sign-in";
+import { confirmAgain } from "@stokaz/contract/accounts/sign-in";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { secondFactorQuery } from "../../lib/api/second-factor.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
 
 const TITLE = "Confirmez que c'est vous";
 

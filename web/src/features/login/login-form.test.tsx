@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { login } from "@stokaz/contract/accounts";
-import { giveCode } from "@stokaz/contract/sign-in";
+import { login } from "@stokaz/contract/accounts/accounts";
+import { giveCode } from "@stokaz/contract/accounts/sign-in";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { useLocation } from "react-router";

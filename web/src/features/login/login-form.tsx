@@ -6,8 +6,8 @@ import { serverMessageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
-import { Refusal } from "../../ui/refusal.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { useLogin, usePasskeyLogin } from "./api.ts";
 import styles from "./login-page.module.css";
 

@@ -5,8 +5,8 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
 import type { LoginReason } from "../../lib/session/login-reason.ts";
 import { useIsHydrated } from "../../lib/session/session.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./login-page.module.css";
 

@@ -1,4 +1,4 @@
-import { acceptInvitation, readInvitation } from "@stokaz/contract/managers";
+import { acceptInvitation, readInvitation } from "@stokaz/contract/accounts/managers";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

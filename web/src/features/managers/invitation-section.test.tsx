@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { me } from "@stokaz/contract/accounts";
-import { acceptInvitation, readInvitation } from "@stokaz/contract/managers";
+import { me } from "@stokaz/contract/accounts/accounts";
+import { acceptInvitation, readInvitation } from "@stokaz/contract/accounts/managers";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { invitationQuery, useAcceptInvitation } from "./api.ts";
 import styles from "./invitation.module.css";
 

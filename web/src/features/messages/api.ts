@@ -11,7 +11,7 @@ import {
   readMessageLink,
   sendMessage,
   unblockCorrespondent,
-} from "@stokaz/contract/messages";
+} from "@stokaz/contract/messages/messages";
 import {
   infiniteQueryOptions,
   queryOptions,

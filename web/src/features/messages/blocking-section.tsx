@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import type { Thread } from "@stokaz/contract/messages";
+import type { Thread } from "@stokaz/contract/messages/messages";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { type ReactElement, useState } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { useBlock } from "./api.ts";
 
 /** "Bloquer" button: asks first, because a block applies to all conversations of the two people. */

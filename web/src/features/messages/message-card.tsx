@@ -1,8 +1,8 @@
-import type { ShownMessage } from "@stokaz/contract/messages";
+import type { ShownMessage } from "@stokaz/contract/messages/messages";
 import type { ReactElement } from "react";
 import { formatInstantTime } from "../../lib/format/format.ts";
-import { MessagePictures } from "../../ui/message-pictures.tsx";
-import { ReportButton } from "../../ui/report-button.tsx";
+import { ReportButton } from "../../ui/dialogs/report-button.tsx";
+import { MessagePictures } from "../../ui/pictures/message-pictures.tsx";
 import styles from "./messages.module.css";
 import { maskedWords } from "./rules.ts";
 

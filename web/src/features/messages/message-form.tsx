@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { newMessage } from "@stokaz/contract/messages";
+import { newMessage } from "@stokaz/contract/messages/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { preview, type Written } from "./api.ts";
 import { MessagePicturesSection } from "./message-pictures-section.tsx";
 import styles from "./messages.module.css";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { MESSAGE_PICTURE_WIDTHS } from "@stokaz/contract/messages";
+import { MESSAGE_PICTURE_WIDTHS } from "@stokaz/contract/messages/messages";
 import { type ReactElement, type ReactNode, useRef } from "react";
 import { shrinkPicture } from "../../lib/browser/shrink-picture.ts";
-import { CloseIcon } from "../../ui/icons.tsx";
-import { PhotoIcon } from "../../ui/tool-icons.tsx";
-import { usePicturePreview } from "../../ui/use-picture-preview.ts";
+import { usePicturePreview } from "../../ui/fields/use-picture-preview.ts";
+import { CloseIcon } from "../../ui/page/icons.tsx";
+import { PhotoIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./messages.module.css";
 
 type ChosenProps = { picture: File; name: string; onRemove: () => void };

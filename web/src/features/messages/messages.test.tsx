@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import * as contract from "@stokaz/contract/messages";
-import { sendReport } from "@stokaz/contract/reports";
-import { getTerritory } from "@stokaz/contract/territory";
+import * as contract from "@stokaz/contract/messages/messages";
+import { sendReport } from "@stokaz/contract/moderation/reports";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

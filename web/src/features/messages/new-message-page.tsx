@@ -1,10 +1,10 @@
 import { Button, Radio } from "@mantine/core";
-import { messagePaths } from "@stokaz/contract/message-paths";
+import { messagePaths } from "@stokaz/contract/messages/message-paths";
 import {
   CONVERSATION_SUBJECTS,
   type ConversationSubject,
   type Correspondents,
-} from "@stokaz/contract/messages";
+} from "@stokaz/contract/messages/messages";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
@@ -12,10 +12,10 @@ import { isRefusal } from "../../lib/api/error.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { RowsState } from "../../ui/rows-state.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { RowsState } from "../../ui/page/rows-state.tsx";
 import { correspondentsQuery, open, type Subject, useReadAgain } from "./api.ts";
 import { MessageForm } from "./message-form.tsx";
 import styles from "./messages.module.css";

@@ -1,4 +1,4 @@
-import type { ShownMessage } from "@stokaz/contract/messages";
+import type { ShownMessage } from "@stokaz/contract/messages/messages";
 import { describe, expect, it } from "vitest";
 import { aboutHref, aboutWords, entriesByDay, maskedWords } from "./rules.ts";
 

@@ -1,13 +1,13 @@
-import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type {
   ConversationSubject,
   CorrespondentSide,
   MaskedKind,
   ShownMessage,
   Thread,
-} from "@stokaz/contract/messages";
+} from "@stokaz/contract/messages/messages";
 import { paths } from "@stokaz/contract/paths";
-import type { Role } from "@stokaz/contract/roles";
+import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { formatList } from "../../lib/format/format.ts";
 
 type About = Thread["about"];

@@ -1,4 +1,4 @@
-import type { ShownMessage } from "@stokaz/contract/messages";
+import type { ShownMessage } from "@stokaz/contract/messages/messages";
 import { type ReactElement, useEffect, useRef } from "react";
 import { formatInstantTime, formatWeekday } from "../../lib/format/format.ts";
 import { MessageCard } from "./message-card.tsx";

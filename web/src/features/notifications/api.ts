@@ -1,4 +1,4 @@
-import type { MailTopic } from "@stokaz/contract/mail-topics";
+import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import {
   countNotifications,
   listNotifications,
@@ -7,7 +7,7 @@ import {
   readPreferences,
   savePreference,
   stopMails,
-} from "@stokaz/contract/notifications";
+} from "@stokaz/contract/messages/notifications";
 import {
   infiniteQueryOptions,
   queryOptions,

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { MAIL_TOPICS } from "@stokaz/contract/mail-topics";
-import type { Notification } from "@stokaz/contract/notifications";
+import { MAIL_TOPICS } from "@stokaz/contract/messages/mail-topics";
+import type { Notification } from "@stokaz/contract/messages/notifications";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
-import { ChevronRightIcon } from "../../ui/tool-icons.tsx";
+import { ChevronRightIcon } from "../../ui/page/tool-icons.tsx";
 import { useRead } from "./api.ts";
 import styles from "./notifications.module.css";
 

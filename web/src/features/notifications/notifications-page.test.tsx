@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from "@stokaz/contract/notifications";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/messages/notifications";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
-import { readPreferences, savePreference, stopMails } from "@stokaz/contract/notifications";
+import {
+  readPreferences,
+  savePreference,
+  stopMails,
+} from "@stokaz/contract/messages/notifications";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

@@ -1,15 +1,15 @@
 import { Button, Switch } from "@mantine/core";
-import { ALWAYS_MAILED, MAIL_TOPICS, type MailTopic } from "@stokaz/contract/mail-topics";
-import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { ALWAYS_MAILED, MAIL_TOPICS, type MailTopic } from "@stokaz/contract/messages/mail-topics";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { icon } from "../../ui/icons.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { RowsState } from "../../ui/rows-state.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { icon } from "../../ui/page/icons.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { RowsState } from "../../ui/page/rows-state.tsx";
 import { preferencesQuery, useSavePreference } from "./api.ts";
 import styles from "./notifications.module.css";
 

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { MAIL_TOPICS } from "@stokaz/contract/mail-topics";
-import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { MAIL_TOPICS } from "@stokaz/contract/messages/mail-topics";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useStopMails } from "./api.ts";
 import styles from "./notifications.module.css";
 

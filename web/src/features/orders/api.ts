@@ -1,5 +1,10 @@
-import { listOrders, ORDER_LABELS, type Order, updateOrderStatus } from "@stokaz/contract/orders";
-import { bookSlot, getSlotCalendar, giveSlotBack } from "@stokaz/contract/slots";
+import { bookSlot, getSlotCalendar, giveSlotBack } from "@stokaz/contract/handover/slots";
+import {
+  listOrders,
+  ORDER_LABELS,
+  type Order,
+  updateOrderStatus,
+} from "@stokaz/contract/orders/orders";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { LIMITS } from "@stokaz/contract/limits";
-import { listOrders, updateOrderStatus } from "@stokaz/contract/orders";
-import { getTerritory } from "@stokaz/contract/territory";
+import { listOrders, updateOrderStatus } from "@stokaz/contract/orders/orders";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { BASKET_FULL } from "@stokaz/contract/basket";
-import type { Order } from "@stokaz/contract/orders";
+import { BASKET_FULL } from "@stokaz/contract/checkout/basket";
+import type { Order } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router";
 import type { BasketLine } from "../../lib/browser/basket.ts";
 import { addLines, startBasket } from "../../lib/browser/basket-changes.ts";
 import { unitsLeft } from "../../lib/format/order-lines.ts";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { BasketIcon } from "../../ui/icons.tsx";
-import { OtherPlaceDialog } from "../../ui/other-place-dialog.tsx";
-import { WriteLink } from "../../ui/write-link.tsx";
+import { Dialog, DialogActions } from "../../ui/dialogs/dialog.tsx";
+import { OtherPlaceDialog } from "../../ui/dialogs/other-place-dialog.tsx";
+import { WriteLink } from "../../ui/lists/write-link.tsx";
+import { BasketIcon } from "../../ui/page/icons.tsx";
 import { OrderSection } from "./order-section.tsx";
 
 /**

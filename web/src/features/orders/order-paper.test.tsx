@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { listOrders } from "@stokaz/contract/orders";
-import { getOrderPaper } from "@stokaz/contract/papers";
+import { listOrders } from "@stokaz/contract/orders/orders";
+import { getOrderPaper } from "@stokaz/contract/papers/papers";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { listOrders } from "@stokaz/contract/orders";
+
+import {
+  bookSlot,
+  getSlotCalendar,
+  giveSlotBack,
+  listSlots,
+} from "@stokaz/contract/handover/slots";
+import { listOrders } from "@stokaz/contract/orders/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { bookSlot, getSlotCalendar, giveSlotBack, listSlots } from "@stokaz/contract/slots";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
-import { ORDER_LABELS, type Order, type OrderLine } from "@stokaz/contract/orders";
+import { ORDER_LABELS, type Order, type OrderLine } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
 import { formatOthers } from "../../lib/format/order-lines.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { CheckIcon, CloseIcon } from "../../ui/icons.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertIcon, CalendarIcon, ClockIcon, EyeIcon } from "../../ui/tool-icons.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Price } from "../../ui/offers/price.tsx";
+import { CheckIcon, CloseIcon } from "../../ui/page/icons.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
+import { AlertIcon, CalendarIcon, ClockIcon, EyeIcon } from "../../ui/page/tool-icons.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./orders-table.module.css";
 import { refundLabel } from "./refunds-section.tsx";
 

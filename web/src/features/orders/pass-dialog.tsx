@@ -1,11 +1,11 @@
-import "../../ui/mantine-page-styles.ts";
+import "../../ui/page/mantine-page-styles.ts";
 import { Button, Modal } from "@mantine/core";
-import type { Order } from "@stokaz/contract/orders";
+import type { Order } from "@stokaz/contract/orders/orders";
 import { type ReactElement, useState } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { useWakeLock } from "../../lib/browser/wake-lock.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { QrCode } from "../../ui/pictures/qr-code.tsx";
 import styles from "./pass-dialog.module.css";
 
 type ShownPass = Pick<Order, "orderNumber" | "storageId" | "slot" | "lines"> & {

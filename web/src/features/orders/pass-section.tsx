@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import type { Order } from "@stokaz/contract/orders";
+import type { Order } from "@stokaz/contract/orders/orders";
 import { type ReactElement, useState } from "react";
-import { icon } from "../../ui/icons.tsx";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { icon } from "../../ui/page/icons.tsx";
+import { QrCode } from "../../ui/pictures/qr-code.tsx";
 import { AGE_HINT, isAgeChecked, PassDialog } from "./pass-dialog.tsx";
 import styles from "./pass-section.module.css";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { readTrail } from "@stokaz/contract/handover";
-import { listOrders } from "@stokaz/contract/orders";
-import { getTerritory } from "@stokaz/contract/territory";
+import { readTrail } from "@stokaz/contract/handover/handover";
+import { listOrders } from "@stokaz/contract/orders/orders";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,7 +1,7 @@
-import type { OrderLine } from "@stokaz/contract/orders";
+import type { OrderLine } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
-import { Facts } from "../../ui/facts.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Facts } from "../../ui/offers/facts.tsx";
 import styles from "./order-section.module.css";
 
 /** "Rappel de produit": danger and advice for recalled products, at the top of the order. */

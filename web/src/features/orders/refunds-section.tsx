@@ -1,9 +1,9 @@
-import type { Order, OrderRefund } from "@stokaz/contract/orders";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
+import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import type { Order, OrderRefund } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./order-section.module.css";
 
 /** Reason of a full refund, for the buyer. */

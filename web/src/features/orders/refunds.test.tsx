@@ -1,5 +1,5 @@
-import { cents } from "@stokaz/contract/money";
-import type { OrderRefund } from "@stokaz/contract/orders";
+import { cents } from "@stokaz/contract/money/money";
+import type { OrderRefund } from "@stokaz/contract/orders/orders";
 import { describe, expect, it } from "vitest";
 import { refundLabel, refundProgress } from "./refunds-section.tsx";
 

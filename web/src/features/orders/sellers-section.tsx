@@ -1,8 +1,8 @@
-import type { OrderLine } from "@stokaz/contract/orders";
-import { identityFacts } from "@stokaz/contract/seller-identity";
+import type { OrderLine } from "@stokaz/contract/orders/orders";
+import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
 import type { ReactElement } from "react";
-import { FactList } from "../../ui/fact-list.tsx";
-import { SellerLine } from "../../ui/seller-line.tsx";
+import { FactList } from "../../ui/lists/fact-list.tsx";
+import { SellerLine } from "../../ui/offers/seller-line.tsx";
 import styles from "./sellers-section.module.css";
 
 /** Legal identity of each seller at the time of purchase: the parties of the buyer's contract. */

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import type { Order } from "@stokaz/contract/orders";
-import type { OrderSlot } from "@stokaz/contract/slots";
+import type { OrderSlot } from "@stokaz/contract/handover/slots";
+import type { Order } from "@stokaz/contract/orders/orders";
 import { type ReactElement, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { capitalise, formatMoment, formatSlot } from "../../lib/format/pickup.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { SlotChooser } from "../../ui/slot-chooser.tsx";
-import { CalendarIcon } from "../../ui/tool-icons.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { SlotChooser } from "../../ui/fields/slot-chooser.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { CalendarIcon } from "../../ui/page/tool-icons.tsx";
 import { useBookSlot, useGiveSlotBack, useSaveSlot } from "./api.ts";
 import styles from "./slot-section.module.css";
 

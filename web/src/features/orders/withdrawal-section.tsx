@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Order } from "@stokaz/contract/orders";
+import type { Order } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";

@@ -1,11 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CallInput } from "@stokaz/contract/endpoint";
 import {
   createClosure,
   deleteClosure,
   listClosures,
   previewClosure,
-} from "@stokaz/contract/closures";
-import type { CallInput } from "@stokaz/contract/endpoint";
+} from "@stokaz/contract/handover/closures";
 import {
   createPickupCalendar,
   deletePickupCalendar,
@@ -13,8 +12,9 @@ import {
   getSlotSettings,
   type SlotSettings,
   updateSlotSettings,
-} from "@stokaz/contract/slots";
-import { listOwnSpaces } from "@stokaz/contract/spaces";
+} from "@stokaz/contract/handover/slots";
+import { listOwnSpaces } from "@stokaz/contract/spaces/spaces";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

@@ -6,12 +6,12 @@ import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatInstantDay } from "../../lib/format/format.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { CalendarIcon, CopyIcon } from "../../ui/tool-icons.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { CalendarIcon, CopyIcon } from "../../ui/page/tool-icons.tsx";
 import { calendarQuery, useCreateCalendar, useDeleteCalendar } from "./api.ts";
 import styles from "./pickup-hours.module.css";
 

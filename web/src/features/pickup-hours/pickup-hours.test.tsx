@@ -4,17 +4,17 @@ import {
   deleteClosure,
   listClosures,
   previewClosure,
-} from "@stokaz/contract/closures";
-import { PROBLEMS } from "@stokaz/contract/problems";
+} from "@stokaz/contract/handover/closures";
 import {
   createPickupCalendar,
   deletePickupCalendar,
   getPickupCalendar,
   getSlotSettings,
   updateSlotSettings,
-} from "@stokaz/contract/slots";
-import { listOwnSpaces } from "@stokaz/contract/spaces";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/handover/slots";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { listOwnSpaces } from "@stokaz/contract/spaces/spaces";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,5 +1,5 @@
-import type { Weekday } from "@stokaz/contract/schedule";
-import type { SlotSettings } from "@stokaz/contract/slots";
+import type { Weekday } from "@stokaz/contract/handover/schedule";
+import type { SlotSettings } from "@stokaz/contract/handover/slots";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { formatMinutes, previewSlots, releaseInWords } from "./rules.ts";

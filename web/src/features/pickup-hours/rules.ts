@@ -1,6 +1,10 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { type Hours, WEEKDAYS, type Weekday } from "@stokaz/contract/schedule";
-import { type getSlotSettings, SLOT_MINUTES, type SlotSettings } from "@stokaz/contract/slots";
+import { type Hours, WEEKDAYS, type Weekday } from "@stokaz/contract/handover/schedule";
+import {
+  type getSlotSettings,
+  SLOT_MINUTES,
+  type SlotSettings,
+} from "@stokaz/contract/handover/slots";
 import { formatCount, formatList, formatTime } from "../../lib/format/format.ts";
 
 const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {

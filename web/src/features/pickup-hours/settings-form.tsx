@@ -1,12 +1,16 @@
 import { Button, Checkbox } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
+import {
+  type getSlotSettings,
+  SLOT_MINUTES,
+  type SlotSettings,
+} from "@stokaz/contract/handover/slots";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type getSlotSettings, SLOT_MINUTES, type SlotSettings } from "@stokaz/contract/slots";
 import { type ReactElement, useId, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { Choice, Choices } from "../../ui/fields/choices.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import { useSaveSettings } from "./api.ts";
 import styles from "./pickup-hours.module.css";
 import { asSettings, formatMinutes, previewSlots } from "./rules.ts";

@@ -1,13 +1,17 @@
 import { Button } from "@mantine/core";
-import type { Lease } from "@stokaz/contract/leases";
+import {
+  isPlaceStateEmpty,
+  type LeaseSide,
+  type PlaceState,
+} from "@stokaz/contract/handover/place-states";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import { LIMITS } from "@stokaz/contract/limits";
-import { isPlaceStateEmpty, type LeaseSide, type PlaceState } from "@stokaz/contract/place-states";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { EditIcon, PhotoIcon } from "../../ui/tool-icons.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
+import { EditIcon, PhotoIcon } from "../../ui/page/tool-icons.tsx";
 import { type StateRef, useChangeState } from "./api.ts";
 import { NotesForm } from "./notes-form.tsx";
 import { PictureForm } from "./picture-form.tsx";

@@ -11,7 +11,7 @@ import {
   removePlacePicture,
   signPlaceState,
   writePlaceNotes,
-} from "@stokaz/contract/place-states";
+} from "@stokaz/contract/handover/place-states";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";

@@ -1,11 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
+import { placeNotes } from "@stokaz/contract/handover/place-states";
 import { LIMITS } from "@stokaz/contract/limits";
-import { placeNotes } from "@stokaz/contract/place-states";
 import { type ReactElement, useState } from "react";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { type StateRef, useChangeState } from "./api.ts";
 import styles from "./place-states.module.css";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import type { Lease } from "@stokaz/contract/leases";
-import { PLACE_STATE_KINDS, type PlaceState } from "@stokaz/contract/place-states";
+import { PLACE_STATE_KINDS, type PlaceState } from "@stokaz/contract/handover/place-states";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { DownloadIcon } from "../../ui/page/tool-icons.tsx";
 import { placeStatesQuery, useSaveState } from "./api.ts";
 
 const LABELS = {

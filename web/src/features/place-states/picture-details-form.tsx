@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
-import { describePlacePicture, type PlacePicture } from "@stokaz/contract/place-states";
+import { describePlacePicture, type PlacePicture } from "@stokaz/contract/handover/place-states";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { TrashIcon } from "../../ui/tool-icons.tsx";
+import { DialogActions } from "../../ui/dialogs/dialog.tsx";
+import { TrashIcon } from "../../ui/page/tool-icons.tsx";
 import { type StateRef, useChangeState } from "./api.ts";
 import { DESCRIPTION_FIELD } from "./picture-form.tsx";
 import styles from "./place-states.module.css";

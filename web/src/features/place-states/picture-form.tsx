@@ -1,12 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
+import { newPlacePicture, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
 import { LIMITS } from "@stokaz/contract/limits";
-import { newPlacePicture, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/place-states";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatCount } from "../../lib/format/format.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
 import { type StateRef, useChangeState } from "./api.ts";
 import styles from "./place-states.module.css";
 

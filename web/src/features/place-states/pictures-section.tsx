@@ -1,9 +1,13 @@
-import type { Lease } from "@stokaz/contract/leases";
-import type { PlacePicture, PlacePictureSize, PlaceState } from "@stokaz/contract/place-states";
+import type {
+  PlacePicture,
+  PlacePictureSize,
+  PlaceState,
+} from "@stokaz/contract/handover/place-states";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
-import { PhotoIcon } from "../../ui/tool-icons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { PhotoIcon } from "../../ui/page/tool-icons.tsx";
 import { placePictureQuery, type StateRef } from "./api.ts";
 import { PictureDetailsForm } from "./picture-details-form.tsx";
 import styles from "./place-states.module.css";

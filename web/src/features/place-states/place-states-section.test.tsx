@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { addDays, dayInZone } from "@stokaz/contract/calendar";
-import type { Lease } from "@stokaz/contract/leases";
+
 import {
   addPlacePicture,
   describePlacePicture,
@@ -9,8 +8,10 @@ import {
   removePlacePicture,
   signPlaceState,
   writePlaceNotes,
-} from "@stokaz/contract/place-states";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/handover/place-states";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addDays, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

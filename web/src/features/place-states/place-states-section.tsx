@@ -1,12 +1,12 @@
-import type { Lease } from "@stokaz/contract/leases";
-import { PLACE_STATE_KINDS } from "@stokaz/contract/place-states";
+import { PLACE_STATE_KINDS } from "@stokaz/contract/handover/place-states";
+import type { Lease } from "@stokaz/contract/leases/leases";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useToday } from "../../lib/api/territory.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { placeStatesQuery } from "./api.ts";
 import { StateCard } from "./state-card.tsx";
 

@@ -1,6 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Lease, LeaseViewer } from "@stokaz/contract/leases";
-import { isPlaceStateEmpty, type LeaseSide, type PlaceState } from "@stokaz/contract/place-states";
+import {
+  isPlaceStateEmpty,
+  type LeaseSide,
+  type PlaceState,
+} from "@stokaz/contract/handover/place-states";
+import type { Lease, LeaseViewer } from "@stokaz/contract/leases/leases";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Side that a viewer writes for.

@@ -1,13 +1,17 @@
 import { Title } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Lease } from "@stokaz/contract/leases";
-import { LEASE_SIDES, type LeaseSide, type PlaceState } from "@stokaz/contract/place-states";
+import {
+  LEASE_SIDES,
+  type LeaseSide,
+  type PlaceState,
+} from "@stokaz/contract/handover/place-states";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useId } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
 import { ActionsSection } from "./actions-section.tsx";
 import { PicturesSection } from "./pictures-section.tsx";
 import styles from "./place-states.module.css";

@@ -1,8 +1,5 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
-import { toEuros } from "@stokaz/contract/euros";
-import type { DescribedPicture } from "@stokaz/contract/pictures";
 import {
   createRentalCheckout,
   getRoomByDay,
@@ -10,8 +7,11 @@ import {
   type PaymentPlan,
   priceRental,
   validateRental,
-} from "@stokaz/contract/rentals";
-import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces";
+} from "@stokaz/contract/leases/rentals";
+import { toEuros } from "@stokaz/contract/money/euros";
+import type { DescribedPicture } from "@stokaz/contract/pictures";
+import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces/spaces";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../lib/api/client.ts";

@@ -1,12 +1,12 @@
 import { Button, Title } from "@mantine/core";
-import { ADDRESS_OVER } from "@stokaz/contract/addresses";
-import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import { rentalPaperName } from "@stokaz/contract/papers";
+import { nextOpenDay } from "@stokaz/contract/handover/schedule";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { type RentalPhase, roomOf } from "@stokaz/contract/leases/rented-space";
+import { cents } from "@stokaz/contract/money/money";
+import { rentalPaperName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import { type RentalPhase, roomOf } from "@stokaz/contract/rented-space";
-import { nextOpenDay } from "@stokaz/contract/schedule";
+import { ADDRESS_OVER } from "@stokaz/contract/spaces/addresses";
+import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import {
@@ -20,12 +20,12 @@ import {
   formatSurface,
 } from "../../lib/format/format.ts";
 import { useRights } from "../../lib/session/rights.ts";
-import { PinIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PaperButton } from "../../ui/paper-button.tsx";
-import { Price } from "../../ui/price.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { Term, TermDetail, Terms } from "../../ui/terms.tsx";
+import { Term, TermDetail, Terms } from "../../ui/lists/terms.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Price } from "../../ui/offers/price.tsx";
+import { PinIcon } from "../../ui/page/icons.tsx";
+import { PaperButton } from "../../ui/papers/paper-button.tsx";
+import { PrintButton } from "../../ui/papers/print-button.tsx";
 import styles from "./contract-section.module.css";
 import { PhaseBadge } from "./rented-space-card.tsx";
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { cents } from "@stokaz/contract/money/money";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
-import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { useHolidayName } from "../../lib/api/territory.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatDashedDay, formatLongDay } from "../../lib/format/format.ts";
-import { DateField } from "../../ui/date-field.tsx";
-import { CalendarIcon } from "../../ui/tool-icons.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { CalendarIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./rental-form.module.css";
 
 /** Rental that was chosen before: pallets, whole months, first day. */

@@ -1,12 +1,16 @@
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import { type PaymentPlan, prepaidTooLongMessage, priceRental } from "@stokaz/contract/rentals";
-import { mandateText } from "@stokaz/contract/rents";
+import {
+  type PaymentPlan,
+  prepaidTooLongMessage,
+  priceRental,
+} from "@stokaz/contract/leases/rentals";
+import { mandateText } from "@stokaz/contract/leases/rents";
+import type { Cents } from "@stokaz/contract/money/money";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useId } from "react";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
+import { Choice, Choices } from "../../ui/fields/choices.tsx";
 import styles from "./rental-form.module.css";
 import { submitWords } from "./rules.ts";
 

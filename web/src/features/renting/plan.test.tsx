@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { cents } from "@stokaz/contract/money/money";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

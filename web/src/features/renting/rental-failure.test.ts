@@ -1,6 +1,6 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { cents } from "@stokaz/contract/money/money";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rentalFailure, rentSpace } from "./api.ts";

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
-import { addDays, calendarDay, dayInZone } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import { createRentalCheckout, getRoomByDay, validateRental } from "@stokaz/contract/rentals";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import {
+  createRentalCheckout,
+  getRoomByDay,
+  validateRental,
+} from "@stokaz/contract/leases/rentals";
+import { cents } from "@stokaz/contract/money/money";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addDays, calendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";

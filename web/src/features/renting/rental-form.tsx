@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { mayPayMonthly, type PaymentPlan, rentalForm } from "@stokaz/contract/leases/rentals";
 import { LIMITS } from "@stokaz/contract/limits";
-import { mayPayMonthly, type PaymentPlan, rentalForm } from "@stokaz/contract/rentals";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { rentalFailure, useRent } from "./api.ts";
 import type { RentalChoice } from "./period-section.tsx";
 import { PlanSection } from "./plan-section.tsx";

@@ -1,11 +1,11 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import type { RentalPhase } from "@stokaz/contract/rented-space";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import type { RentalPhase } from "@stokaz/contract/leases/rented-space";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatLongDay, formatSurface } from "../../lib/format/format.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./rented-space-card.module.css";
 
 const BADGES = {

@@ -1,9 +1,9 @@
 import { Textarea } from "@mantine/core";
-import { ANSWER_HOURS, STORED_GOODS_MAX } from "@stokaz/contract/acceptance";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { ANSWER_HOURS, STORED_GOODS_MAX } from "@stokaz/contract/accounts/acceptance";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./rental-form.module.css";
 
 const nameOf = (spaceId: string): string => `stored-goods:${spaceId}`;

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { formatCount, formatDashedDay } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";

@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
-import type { SpaceRules } from "@stokaz/contract/space-rules";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import type { SpaceRules } from "@stokaz/contract/spaces/space-rules";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
 import { type ReactElement, type RefObject, useRef, useState } from "react";
-import { SpaceRulesList } from "../../ui/space-rules.tsx";
+import { SpaceRulesList } from "../../ui/offers/space-rules.tsx";
 import styles from "./rental-form.module.css";
 
 /**

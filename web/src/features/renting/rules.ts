@@ -1,9 +1,14 @@
-import { ANSWER_DAYS } from "@stokaz/contract/acceptance";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { ANSWER_DAYS } from "@stokaz/contract/accounts/acceptance";
 import type { Answer } from "@stokaz/contract/endpoint";
+import {
+  mayPayMonthly,
+  type PaymentPlan,
+  priceRental,
+  usualPlan,
+} from "@stokaz/contract/leases/rentals";
 import { paths } from "@stokaz/contract/paths";
-import { mayPayMonthly, type PaymentPlan, priceRental, usualPlan } from "@stokaz/contract/rentals";
-import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces";
+import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces/spaces";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { MetaDescriptor } from "react-router";
 import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";
 import { linkedScore } from "../../lib/format/linked-score.ts";

@@ -1,17 +1,17 @@
-import { ANSWER_NOTICE } from "@stokaz/contract/acceptance";
+import { ANSWER_NOTICE } from "@stokaz/contract/accounts/acceptance";
+import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
 import type { DescribedPicture } from "@stokaz/contract/pictures";
-import type { Hours, Weekday } from "@stokaz/contract/schedule";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { formatHours, formatSurface } from "../../lib/format/format.ts";
-import { AddressNotice } from "../../ui/address-notice.tsx";
-import { FeeShare } from "../../ui/fee-share.tsx";
-import { Gallery } from "../../ui/gallery.tsx";
-import { PinIcon } from "../../ui/icons.tsx";
-import { Price } from "../../ui/price.tsx";
-import { ReportButton } from "../../ui/report-button.tsx";
-import { SellerLine } from "../../ui/seller-line.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ReportButton } from "../../ui/dialogs/report-button.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { AddressNotice } from "../../ui/notices/address-notice.tsx";
+import { FeeShare } from "../../ui/offers/fee-share.tsx";
+import { Price } from "../../ui/offers/price.tsx";
+import { SellerLine } from "../../ui/offers/seller-line.tsx";
+import { PinIcon } from "../../ui/page/icons.tsx";
+import { Gallery } from "../../ui/pictures/gallery.tsx";
 import styles from "./space-section.module.css";
 
 const Schedule = ({

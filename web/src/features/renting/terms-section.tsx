@@ -1,11 +1,11 @@
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { freePallets, nextDayWithRoom } from "@stokaz/contract/leases/rentals";
 import { LIMITS } from "@stokaz/contract/limits";
-import { freePallets, nextDayWithRoom } from "@stokaz/contract/rentals";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatCount, formatSurface } from "../../lib/format/format.ts";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import { roomByDayQuery } from "./api.ts";
 import { PeriodFields, type PeriodFieldsProps } from "./period-section.tsx";
 import styles from "./rental-form.module.css";

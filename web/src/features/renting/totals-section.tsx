@@ -1,5 +1,5 @@
-import type { Cents } from "@stokaz/contract/money";
-import { type PaymentPlan, priceRental } from "@stokaz/contract/rentals";
+import { type PaymentPlan, priceRental } from "@stokaz/contract/leases/rentals";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";

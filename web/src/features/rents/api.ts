@@ -4,7 +4,7 @@ import {
   listRents,
   payRent,
   rentPaymentSuccess,
-} from "@stokaz/contract/rents";
+} from "@stokaz/contract/leases/rents";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

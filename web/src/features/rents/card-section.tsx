@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { changedMandateText, type KeptCard } from "@stokaz/contract/rents";
+import { changedMandateText, type KeptCard } from "@stokaz/contract/leases/rents";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { useChangeCard } from "./api.ts";

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { addDays, addMonths, calendarDay } from "@stokaz/contract/calendar";
-import { paths } from "@stokaz/contract/paths";
+
 import {
   changeCard,
   confirmCard,
   listRents,
   payRent,
   rentPaymentSuccess,
-} from "@stokaz/contract/rents";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/leases/rents";
+import { paths } from "@stokaz/contract/paths";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { addDays, addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

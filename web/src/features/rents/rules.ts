@@ -1,4 +1,4 @@
-import type { Rent, RentStatus } from "@stokaz/contract/rents";
+import type { Rent, RentStatus } from "@stokaz/contract/leases/rents";
 
 /** Label and tone of a month's badge. */
 export type RentBadge = { tone: "danger" | "success" | "warning" | "neutral"; label: string };

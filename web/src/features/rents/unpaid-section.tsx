@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { rentsQuery, usePayRent } from "./api.ts";
 import styles from "./rents.module.css";
 

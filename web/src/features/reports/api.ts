@@ -1,6 +1,6 @@
-import { readContest, readDecision, sendContest } from "@stokaz/contract/contests";
 import type { CallInput } from "@stokaz/contract/endpoint";
-import { readReport } from "@stokaz/contract/reports";
+import { readContest, readDecision, sendContest } from "@stokaz/contract/moderation/contests";
+import { readReport } from "@stokaz/contract/moderation/reports";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { toast } from "../../lib/browser/toasts.ts";

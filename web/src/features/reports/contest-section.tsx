@@ -1,16 +1,16 @@
 import { Button, Textarea } from "@mantine/core";
-import { type ContestState, contest, OUTCOMES } from "@stokaz/contract/contests";
 import { LIMITS } from "@stokaz/contract/limits";
+import { type ContestState, contest, OUTCOMES } from "@stokaz/contract/moderation/contests";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { contestQuery, useContest } from "./api.ts";
 import styles from "./report-page.module.css";
 

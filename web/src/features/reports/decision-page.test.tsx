@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { readContest, readDecision, sendContest } from "@stokaz/contract/contests";
-import { getTerritory } from "@stokaz/contract/territory";
+import { readContest, readDecision, sendContest } from "@stokaz/contract/moderation/contests";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

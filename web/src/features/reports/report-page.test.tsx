@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { readContest } from "@stokaz/contract/contests";
-import { readReport } from "@stokaz/contract/reports";
-import { getTerritory } from "@stokaz/contract/territory";
+import { readContest } from "@stokaz/contract/moderation/contests";
+import { readReport } from "@stokaz/contract/moderation/reports";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { dayInZone } from "@stokaz/contract/calendar";
-import { frenchTime } from "@stokaz/contract/french-time";
+import { dayInZone } from "@stokaz/contract/time/calendar";
+import { frenchTime } from "@stokaz/contract/time/french-time";
 import { formatLongDay } from "../../lib/format/format.ts";
 
 /**

@@ -4,7 +4,7 @@ import {
   type RentalRequestShown,
   refuseRentalRequest,
   withdrawRentalRequest,
-} from "@stokaz/contract/rental-requests";
+} from "@stokaz/contract/leases/rental-requests";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { frenchMoment } from "@stokaz/contract/french-time";
+import type { RentalRequestShown } from "@stokaz/contract/leases/rental-requests";
 import { paths } from "@stokaz/contract/paths";
-import type { RentalRequestShown } from "@stokaz/contract/rental-requests";
+import { frenchMoment } from "@stokaz/contract/time/french-time";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
 import { useRights } from "../../lib/session/rights.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useWithdrawRequest } from "./api.ts";
 import { RequestCard, RequestTerm } from "./request-card.tsx";
 import { RequestList } from "./request-list-section.tsx";

@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
+import { type RentalRequestShown, requestRefusal } from "@stokaz/contract/leases/rental-requests";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type RentalRequestShown, requestRefusal } from "@stokaz/contract/rental-requests";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { useRefuseRequest } from "./api.ts";
 import styles from "./requests.module.css";
 

@@ -1,8 +1,8 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { RentalRequestShown } from "@stokaz/contract/rental-requests";
+import type { RentalRequestShown } from "@stokaz/contract/leases/rental-requests";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import styles from "./requests.module.css";
 import { badgeOf } from "./rules.ts";
 

@@ -1,10 +1,10 @@
-import type { RentalRequestShown } from "@stokaz/contract/rental-requests";
+import type { RentalRequestShown } from "@stokaz/contract/leases/rental-requests";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { MoreButton } from "../../ui/more-button.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { MoreButton } from "../../ui/lists/more-button.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
 import { requestsQuery } from "./api.ts";
 import styles from "./requests.module.css";
 

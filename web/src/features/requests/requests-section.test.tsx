@@ -4,8 +4,8 @@ import {
   listRentalRequests,
   refuseRentalRequest,
   withdrawRentalRequest,
-} from "@stokaz/contract/rental-requests";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/leases/rental-requests";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

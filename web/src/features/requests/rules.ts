@@ -1,4 +1,4 @@
-import type { RentalRequestShown, RequestStatus } from "@stokaz/contract/rental-requests";
+import type { RentalRequestShown, RequestStatus } from "@stokaz/contract/leases/rental-requests";
 
 type Tone = "danger" | "success" | "warning" | "neutral";
 

@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { answerReview } from "@stokaz/contract/reviews";
+import { answerReview } from "@stokaz/contract/sellers/reviews";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useAnswerReview } from "./api.ts";
 import styles from "./reviews.module.css";
 

@@ -5,7 +5,7 @@ import {
   type newReview,
   withdrawReview,
   writeReview,
-} from "@stokaz/contract/reviews";
+} from "@stokaz/contract/sellers/reviews";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../../lib/api/client.ts";

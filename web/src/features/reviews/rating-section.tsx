@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
-import { RATINGS } from "@stokaz/contract/ratings";
+import { RATINGS } from "@stokaz/contract/sellers/ratings";
 import { type ReactElement, type ReactNode, useId } from "react";
-import { StarIcon } from "../../ui/stars.tsx";
+import { StarIcon } from "../../ui/offers/stars.tsx";
 import styles from "./reviews.module.css";
 
 /** Meaning of each rating. */

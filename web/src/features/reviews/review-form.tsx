@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { newReview, type Reviewable } from "@stokaz/contract/reviews";
+import { newReview, type Reviewable } from "@stokaz/contract/sellers/reviews";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { useWriteReview } from "./api.ts";
 import { RatingSection } from "./rating-section.tsx";
 import styles from "./reviews.module.css";

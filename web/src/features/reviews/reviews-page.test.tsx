@@ -6,7 +6,7 @@ import {
   listReceivedReviews,
   withdrawReview,
   writeReview,
-} from "@stokaz/contract/reviews";
+} from "@stokaz/contract/sellers/reviews";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Reviewable, Reviewed } from "@stokaz/contract/reviews";
+import type { Reviewable, Reviewed } from "@stokaz/contract/sellers/reviews";
 
 /** Kind of the reviewed subject, in words. */
 export const KIND_OF: Readonly<Record<Reviewed, string>> = {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import type { Reviewable } from "@stokaz/contract/reviews";
+import type { Reviewable } from "@stokaz/contract/sellers/reviews";
 import { type ReactElement, useState } from "react";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.module.css";
 import { KIND_OF, keyOf } from "./rules.ts";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { OwnReview } from "@stokaz/contract/reviews";
+import type { OwnReview } from "@stokaz/contract/sellers/reviews";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Review } from "../../ui/review.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Review } from "../../ui/offers/review.tsx";
 import { useWithdrawReview } from "./api.ts";
 import styles from "./reviews.module.css";
 

@@ -1,5 +1,5 @@
-import { listDocumentsOf, readDocument } from "@stokaz/contract/documents";
-import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/sales";
+import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/orders/sales";
+import { listDocumentsOf, readDocument } from "@stokaz/contract/papers/documents";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

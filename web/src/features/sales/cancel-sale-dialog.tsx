@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
-import { type Cents, cents } from "@stokaz/contract/money";
-import type { Sale, SaleLine } from "@stokaz/contract/sales";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { Sale, SaleLine } from "@stokaz/contract/orders/sales";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
 import { refundOf, unitsLeft } from "../../lib/format/order-lines.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import { useCancelSale } from "./api.ts";
 import styles from "./sales-section.module.css";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Sale } from "@stokaz/contract/sales";
+import type { Sale } from "@stokaz/contract/orders/sales";
 import type { ReactElement } from "react";
 import { useSaveInvoices } from "./api.ts";
 import styles from "./sales-section.module.css";

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 
+import {
+  cancelSale,
+  cancelSaleUnits,
+  markReady,
+  sale as saleShape,
+} from "@stokaz/contract/orders/sales";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { cancelSale, cancelSaleUnits, markReady, sale as saleShape } from "@stokaz/contract/sales";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { sendReport } from "@stokaz/contract/reports";
-import { listSales } from "@stokaz/contract/sales";
-import { getTerritory } from "@stokaz/contract/territory";
+import { sendReport } from "@stokaz/contract/moderation/reports";
+import { listSales } from "@stokaz/contract/orders/sales";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { claimPaths } from "@stokaz/contract/claim-paths";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useRights } from "../../lib/session/rights.ts";
-import { InvoicingNotice } from "../../ui/invoicing-notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
+import { InvoicingNotice } from "../../ui/notices/invoicing-notice.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
 import styles from "./sales-section.module.css";
 import { SalesList } from "./sales-section.tsx";
 

@@ -1,4 +1,4 @@
-import type { Sale } from "@stokaz/contract/sales";
+import type { Sale } from "@stokaz/contract/orders/sales";
 import type { ReactElement } from "react";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import styles from "./sales-section.module.css";

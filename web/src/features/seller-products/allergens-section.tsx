@@ -4,10 +4,10 @@ import {
   type AllergenKey,
   allergenKeys,
   guessAllergens,
-} from "@stokaz/contract/allergens";
-import { factOf } from "@stokaz/contract/product-facts";
+} from "@stokaz/contract/products/allergens";
+import { factOf } from "@stokaz/contract/products/product-facts";
 import type { ReactElement } from "react";
-import { Fieldset } from "../../ui/fieldset.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
 import styles from "./facts-section.module.css";
 import type { FactFieldProps } from "./rules.ts";
 

@@ -4,7 +4,7 @@ import {
   type FileContent,
   type FileFormat,
   productFileName,
-} from "@stokaz/contract/product-files";
+} from "@stokaz/contract/products/product-files";
 import {
   confirmImport,
   dropImport,
@@ -13,17 +13,21 @@ import {
   IMPORT_ERRORS_FILE,
   listImportErrors,
   startImport,
-} from "@stokaz/contract/product-imports";
-import { addPicture, arrangePictures, listPictures } from "@stokaz/contract/product-pictures";
-import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products";
+} from "@stokaz/contract/products/product-imports";
+import {
+  addPicture,
+  arrangePictures,
+  listPictures,
+} from "@stokaz/contract/products/product-pictures";
+import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products/products";
 import {
   addBatch,
   changeBatch,
   correctStock,
   readStock,
   setLowStockThreshold,
-} from "@stokaz/contract/stock";
-import { getMoveTargets, moveStock } from "@stokaz/contract/stock-moves";
+} from "@stokaz/contract/products/stock";
+import { getMoveTargets, moveStock } from "@stokaz/contract/products/stock-moves";
 import {
   infiniteQueryOptions,
   queryOptions,

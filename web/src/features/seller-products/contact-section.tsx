@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
-import { factOf } from "@stokaz/contract/product-facts";
+import { factOf } from "@stokaz/contract/products/product-facts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { businessQuery } from "../../lib/api/business.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { Fieldset } from "../../ui/fieldset.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
 import styles from "./facts-section.module.css";
 import { type FactFieldProps, partProps } from "./rules.ts";
 

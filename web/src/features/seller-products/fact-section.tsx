@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
-import { type FactKey, factOf, NONE } from "@stokaz/contract/product-facts";
+import { type FactKey, factOf, NONE } from "@stokaz/contract/products/product-facts";
 import type { ReactElement } from "react";
 import { AllergensField } from "./allergens-section.tsx";
 import { ContactField } from "./contact-section.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getBusiness } from "@stokaz/contract/sellers";
+import { getBusiness } from "@stokaz/contract/sellers/sellers";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

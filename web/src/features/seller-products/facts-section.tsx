@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { askedFacts } from "@stokaz/contract/asked-facts";
+import { askedFacts } from "@stokaz/contract/products/asked-facts";
 import { type ReactElement, useId } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { FactField } from "./fact-section.tsx";

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import { LABELS, labelKeys } from "@stokaz/contract/fact-choices";
 import { LIMITS } from "@stokaz/contract/limits";
-import { factOf } from "@stokaz/contract/product-facts";
+import { LABELS, labelKeys } from "@stokaz/contract/products/fact-choices";
+import { factOf } from "@stokaz/contract/products/product-facts";
+import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
-import { DateField } from "../../ui/date-field.tsx";
-import { Fieldset } from "../../ui/fieldset.tsx";
-import { PlusIcon, TrashIcon } from "../../ui/tool-icons.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
+import { PlusIcon, TrashIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./facts-section.module.css";
 import type { FactFieldProps } from "./rules.ts";
 

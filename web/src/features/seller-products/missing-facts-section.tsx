@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { isForAdults } from "@stokaz/contract/categories";
 import { paths } from "@stokaz/contract/paths";
+import { isForAdults } from "@stokaz/contract/products/categories";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { businessQuery } from "../../lib/api/business.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { inWords } from "./rules.ts";
 
 /** Notice that the sale of alcohol needs a licence. It blocks nothing: the artisan is only told. */

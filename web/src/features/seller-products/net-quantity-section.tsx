@@ -1,11 +1,11 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { keysOf } from "@stokaz/contract/keys";
-import { typedNetQuantity } from "@stokaz/contract/net-quantity";
-import { NET_UNITS, type UnitPriced, unitPricedOf } from "@stokaz/contract/unit-price";
+import { typedNetQuantity } from "@stokaz/contract/products/net-quantity";
+import { NET_UNITS, type UnitPriced, unitPricedOf } from "@stokaz/contract/products/unit-price";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { Fieldset } from "../../ui/fieldset.tsx";
-import { UnitPrice } from "../../ui/unit-price.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
+import { UnitPrice } from "../../ui/offers/unit-price.tsx";
 import styles from "./net-quantity-section.module.css";
 import { centsOf } from "./proceeds-section.tsx";
 import type { ProductValues } from "./rules.ts";

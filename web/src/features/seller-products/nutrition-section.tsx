@@ -1,8 +1,8 @@
 import { NumberInput } from "@mantine/core";
-import { NUTRIENTS, nutrientKeys } from "@stokaz/contract/fact-choices";
-import { factOf } from "@stokaz/contract/product-facts";
+import { NUTRIENTS, nutrientKeys } from "@stokaz/contract/products/fact-choices";
+import { factOf } from "@stokaz/contract/products/product-facts";
 import type { ReactElement } from "react";
-import { Fieldset } from "../../ui/fieldset.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
 import styles from "./facts-section.module.css";
 import { type FactFieldProps, partProps } from "./rules.ts";
 

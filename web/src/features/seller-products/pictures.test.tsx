@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { paths } from "@stokaz/contract/paths";
-import { addPicture, arrangePictures, listPictures } from "@stokaz/contract/product-pictures";
+import {
+  addPicture,
+  arrangePictures,
+  listPictures,
+} from "@stokaz/contract/products/product-pictures";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { PictureField } from "../../ui/picture-field.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
 import type { ProductValues } from "./rules.ts";
 
 type PresentationFieldsProps = {

@@ -1,14 +1,14 @@
 import { Alert, Anchor } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, toCents, withoutFee } from "@stokaz/contract/money";
+import { type Cents, toCents, withoutFee } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
-import { Brand } from "../../ui/brand.tsx";
-import { EuroIcon } from "../../ui/tool-icons.tsx";
+import { Brand } from "../../ui/page/brand.tsx";
+import { EuroIcon } from "../../ui/page/tool-icons.tsx";
 import { useHasPaymentAccount } from "./api.ts";
 import styles from "./product-sale-section.module.css";
 

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatNumber, formatSurface } from "../../lib/format/format.ts";
 import { palletName } from "../../lib/format/pallets.ts";
-import { ApprovalBadge, AskAgainButton } from "../../ui/approval-notice.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { BoxIcon, CopyIcon, EditIcon, PhotoIcon, TrashIcon } from "../../ui/tool-icons.tsx";
-import { UnitPrice } from "../../ui/unit-price.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { ApprovalBadge, AskAgainButton } from "../../ui/notices/approval-notice.tsx";
+import { Price } from "../../ui/offers/price.tsx";
+import { UnitPrice } from "../../ui/offers/unit-price.tsx";
+import { BoxIcon, CopyIcon, EditIcon, PhotoIcon, TrashIcon } from "../../ui/page/tool-icons.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./product-card.module.css";
 import { sheetNotice } from "./rules.ts";
 

@@ -1,7 +1,7 @@
-import type { Product } from "@stokaz/contract/products";
-import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ProductForm } from "./product-form.tsx";
 
 type ProductDialogProps = {

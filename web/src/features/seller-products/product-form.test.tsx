@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import { createProduct, type Product, updateProduct } from "@stokaz/contract/products";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import { getBusiness } from "@stokaz/contract/sellers";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { cents } from "@stokaz/contract/money/money";
+import { createProduct, type Product, updateProduct } from "@stokaz/contract/products/products";
+import { getBusiness } from "@stokaz/contract/sellers/sellers";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
-import type { Product } from "@stokaz/contract/products";
-import type { RentedSpace } from "@stokaz/contract/rentals";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, useRef } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";

@@ -1,5 +1,5 @@
 import { Select, TextInput } from "@mantine/core";
-import { CATEGORIES, categoryNames } from "@stokaz/contract/categories";
+import { CATEGORIES, categoryNames } from "@stokaz/contract/products/categories";
 import type { ReactElement, RefObject } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import styles from "./product-form.module.css";

@@ -1,12 +1,12 @@
 import { NumberInput, Select } from "@mantine/core";
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { roomOf } from "@stokaz/contract/leases/rented-space";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Product } from "@stokaz/contract/products";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import { roomOf } from "@stokaz/contract/rented-space";
+import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatNumber, formatSurface } from "../../lib/format/format.ts";
-import { WholeNumberField } from "../../ui/whole-number-field.tsx";
+import { WholeNumberField } from "../../ui/fields/whole-number-field.tsx";
 import { Proceeds, StockLine } from "./proceeds-section.tsx";
 import styles from "./product-sale-section.module.css";
 

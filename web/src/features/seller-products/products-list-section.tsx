@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import { plainText } from "@stokaz/contract/text";
 import { type ReactElement, useState } from "react";
-import { SearchIcon } from "../../ui/icons.tsx";
+import { SearchIcon } from "../../ui/page/icons.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./products-section.module.css";
 import { sharingProductsOf } from "./rules.ts";

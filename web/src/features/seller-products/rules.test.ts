@@ -1,4 +1,4 @@
-import { calendarDay } from "@stokaz/contract/calendar";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { aRentedSpace } from "#test/deliveries";

@@ -1,32 +1,28 @@
+import type { RentedSpace } from "@stokaz/contract/leases/rentals";
+import { toEuros } from "@stokaz/contract/money/euros";
+import {
+  defaultWithdrawalException,
+  type WithdrawalException,
+} from "@stokaz/contract/orders/withdrawal";
 import {
   askedFacts,
   missingFacts,
   missingName,
   missingRefusal,
-} from "@stokaz/contract/asked-facts";
-import { type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
-import { categoryNames } from "@stokaz/contract/categories";
-import { toEuros } from "@stokaz/contract/euros";
-import { nutrientKeys } from "@stokaz/contract/fact-choices";
-import type { FactValues } from "@stokaz/contract/fact-values";
-import { type FactKey, factKeys, factOf } from "@stokaz/contract/product-facts";
-import type { ProductImport } from "@stokaz/contract/product-imports";
-import { changedProduct, newProduct, type Product } from "@stokaz/contract/products";
-import type { RentedSpace } from "@stokaz/contract/rentals";
-import {
-  type CorrectionKind,
-  STOCK_MOVEMENTS,
-  type StockBatch,
-  type StockMovement,
-} from "@stokaz/contract/stock";
-import { filledFacts } from "@stokaz/contract/typed-facts";
-import { type NetUnit, readableQuantity } from "@stokaz/contract/unit-price";
-import type { RateClass } from "@stokaz/contract/vat";
-import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
+} from "@stokaz/contract/products/asked-facts";
+import { categoryNames } from "@stokaz/contract/products/categories";
+import { nutrientKeys } from "@stokaz/contract/products/fact-choices";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import { type FactKey, factKeys, factOf } from "@stokaz/contract/products/product-facts";
+import { changedProduct, newProduct, type Product } from "@stokaz/contract/products/products";
+import { filledFacts } from "@stokaz/contract/products/typed-facts";
+import { type NetUnit, readableQuantity } from "@stokaz/contract/products/unit-price";
+import type { RateClass } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { z } from "zod";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { formatCount, formatList, formatLongDay, formatNumber } from "../../lib/format/format.ts";
+import { formatList, formatLongDay } from "../../lib/format/format.ts";
 
 /** Largest number of missing facts that are all named. */
 const NAMED = 3;
@@ -282,59 +278,6 @@ export const saveFailure = (error: Error): string =>
 /** Field that a refusal belongs to. */
 export const fieldOf = (error: Error): string | undefined =>
   error instanceof ApiError ? FIELD_OF_REFUSAL.get(error.code) : undefined;
-
-/** Units left to sell after the typed correction. @returns `undefined` until the number is valid */
-export const stockAfter = (
-  { kind, units }: { kind: CorrectionKind; units: number | string },
-  { stock, awaited }: { stock: number; awaited: number },
-): number | undefined => {
-  const typed = units === "" ? Number.NaN : Number(units);
-  if (!Number.isInteger(typed)) return undefined;
-  const signedUnits = kind === "added" ? typed : -typed;
-  const left = kind === "counted" ? typed - awaited : stock + signedUnits;
-  return left < 0 ? undefined : left;
-};
-
-/** French text of a stock movement. */
-export const movementWords = ({ kind, orderNumber, batchNumber }: StockMovement): string => {
-  if (kind === "sale") return orderNumber ? `Commande ${orderNumber}` : "Réservé par un acheteur";
-  const words = STOCK_MOVEMENTS[kind];
-  if (batchNumber) return `${words} : lot ${batchNumber}`;
-  return orderNumber ? `${words} : ${orderNumber}` : words;
-};
-
-/** Number of days a batch is still sold after today. @returns `undefined` if it has no last day */
-export const daysLeftOf = (
-  { lastDay }: Pick<StockBatch, "lastDay">,
-  today: CalendarDay,
-): number | undefined => (lastDay === null ? undefined : daysBetween(today, lastDay));
-
-export const signed = (units: number): string =>
-  `${units > 0 ? "+" : "−"}${formatNumber(Math.abs(units))}`;
-
-/** French lines for the changes that an import would make. */
-export const importWords = ({ creates, updates, same, wrong }: ProductImport): string[] =>
-  [
-    creates > 0 && formatCount(creates, "nouveau produit", "nouveaux produits"),
-    updates > 0 && formatCount(updates, "produit changé", "produits changés"),
-    same > 0 && formatCount(same, "produit sans changement", "produits sans changement"),
-    wrong > 0 && formatCount(wrong, "ligne en erreur", "lignes en erreur"),
-  ].filter((words) => words !== false);
-
-/** Question for each kind of correction. */
-export const STOCK_QUESTIONS: Readonly<Record<CorrectionKind, string>> = {
-  counted: "Combien y en a-t-il en tout ?",
-  added: "Combien en avez-vous ajouté ?",
-  broken: "Combien sont cassés ou abîmés ?",
-  lost: "Combien sont perdus ?",
-  given: "Combien en avez-vous offert ?",
-};
-
-/** French hint to count ordered units as well, because they are still at the place. */
-export const countHelp = (kind: CorrectionKind, awaited: number): string | undefined =>
-  kind === "counted" && awaited > 0
-    ? `Comptez aussi ce qui attend un acheteur : ${formatCount(awaited, "unité")}.`
-    : undefined;
 
 const NEW = withAskedFacts(newProduct, true);
 const CHANGED = withAskedFacts(changedProduct, true);

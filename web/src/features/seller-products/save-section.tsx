@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { DialogActions } from "../../ui/dialog.tsx";
+import { DialogActions } from "../../ui/dialogs/dialog.tsx";
 
 type SaveButtonsProps = {
   isNew: boolean;

@@ -1,9 +1,9 @@
 import { Autocomplete, Button, NumberInput } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { factOf } from "@stokaz/contract/product-facts";
+import { factOf } from "@stokaz/contract/products/product-facts";
 import type { ReactElement } from "react";
-import { Fieldset } from "../../ui/fieldset.tsx";
-import { PlusIcon, TrashIcon } from "../../ui/tool-icons.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
+import { PlusIcon, TrashIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./facts-section.module.css";
 import { type FactFieldProps, partProps } from "./rules.ts";
 

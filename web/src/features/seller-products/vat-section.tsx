@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { RATE_CLASS_NAMES } from "@stokaz/contract/rate-classes";
-import { rateClassOf, vatRatesOn, vatRateText } from "@stokaz/contract/vat";
+import { RATE_CLASS_NAMES } from "@stokaz/contract/tax/rate-classes";
+import { rateClassOf, vatRatesOn, vatRateText } from "@stokaz/contract/tax/vat";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { businessQuery } from "../../lib/api/business.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { keysOf } from "@stokaz/contract/keys";
-import { WITHDRAWAL_EXCEPTIONS, withdrawalSentence } from "@stokaz/contract/withdrawal";
+import { WITHDRAWAL_EXCEPTIONS, withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import styles from "./product-form.module.css";

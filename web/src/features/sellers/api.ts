@@ -1,4 +1,4 @@
-import { getSeller } from "@stokaz/contract/sellers";
+import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { productOffer } from "../../lib/format/offers.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FactList } from "../../ui/fact-list.tsx";
-import { OfferTiles } from "../../ui/offer-tiles.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { ReportButton } from "../../ui/report-button.tsx";
-import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
+import { ReportButton } from "../../ui/dialogs/report-button.tsx";
+import { FactList } from "../../ui/lists/fact-list.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { OfferTiles } from "../../ui/offers/offer-tiles.tsx";
+import { ReviewsPanel } from "../../ui/offers/reviews-panel.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { factsOf, type Professional } from "./rules.ts";
 import styles from "./seller-page.module.css";
 

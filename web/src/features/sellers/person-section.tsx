@@ -1,12 +1,12 @@
 import { paths } from "@stokaz/contract/paths";
-import type { Seller } from "@stokaz/contract/sellers";
+import type { Seller } from "@stokaz/contract/sellers/sellers";
 import type { ReactElement } from "react";
 import illustration from "../../assets/empty-spaces.svg";
 import { formatSurface } from "../../lib/format/format.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { OfferTiles } from "../../ui/offer-tiles.tsx";
-import { ReportButton } from "../../ui/report-button.tsx";
+import { ReportButton } from "../../ui/dialogs/report-button.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { OfferTiles } from "../../ui/offers/offer-tiles.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import styles from "./seller-page.module.css";
 
 type Person = Extract<Seller, { kind: "private" }>;

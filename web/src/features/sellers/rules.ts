@@ -1,7 +1,7 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { UNNAMED_LESSOR } from "@stokaz/contract/reports";
-import { identityFacts } from "@stokaz/contract/seller-identity";
-import type { getSeller, Seller } from "@stokaz/contract/sellers";
+import { UNNAMED_LESSOR } from "@stokaz/contract/moderation/reports";
+import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import type { getSeller, Seller } from "@stokaz/contract/sellers/sellers";
 import type { MetaDescriptor } from "react-router";
 import { formatCount, formatList } from "../../lib/format/format.ts";
 import { linkedScore } from "../../lib/format/linked-score.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { paths } from "@stokaz/contract/paths";
-import { getSeller } from "@stokaz/contract/sellers";
+import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
 import { productOffer } from "../../lib/format/offers.ts";
-import { ArrowRightIcon } from "../../ui/icons.tsx";
-import { OfferTiles } from "../../ui/offer-tiles.tsx";
+import { OfferTiles } from "../../ui/offers/offer-tiles.tsx";
+import { ArrowRightIcon } from "../../ui/page/icons.tsx";
 import styles from "./also-here-section.module.css";
 import { newestAtPlaceQuery } from "./api.ts";
 

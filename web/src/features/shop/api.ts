@@ -1,10 +1,10 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
-import type { LabelKey } from "@stokaz/contract/fact-choices";
+import { getPlace } from "@stokaz/contract/handover/places";
 import { LIMITS } from "@stokaz/contract/limits";
-import { getPlace } from "@stokaz/contract/places";
-import { listProducts, type Product, type ProductSort } from "@stokaz/contract/products";
-import { requestRestock, stopRestockMails } from "@stokaz/contract/restock";
-import type { Territory } from "@stokaz/contract/territory";
+import type { LabelKey } from "@stokaz/contract/products/fact-choices";
+import { listProducts, type Product, type ProductSort } from "@stokaz/contract/products/products";
+import { requestRestock, stopRestockMails } from "@stokaz/contract/products/restock";
+import type { Territory } from "@stokaz/contract/spaces/territory";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { BASKET_FULL } from "@stokaz/contract/basket";
-import { cents } from "@stokaz/contract/money";
+import { BASKET_FULL } from "@stokaz/contract/checkout/basket";
+import { cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, Suspense, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useUnitsInBasket } from "../../lib/browser/basket.ts";
@@ -13,15 +13,15 @@ import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.
 import { refuseBuyer } from "../../lib/session/buyer.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useIsHydrated, useSession } from "../../lib/session/session.ts";
-import { BasketIcon } from "../../ui/icons.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Price } from "../../ui/offers/price.tsx";
+import { BasketIcon } from "../../ui/page/icons.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import styles from "./order-panel.module.css";
 
 const OtherPlaceDialog = lazyWithRetry(
-  async () => (await import("../../ui/other-place-dialog.tsx")).OtherPlaceDialog,
+  async () => (await import("../../ui/dialogs/other-place-dialog.tsx")).OtherPlaceDialog,
 );
 
 /** Number of units from which a buyer is told that few are left. */

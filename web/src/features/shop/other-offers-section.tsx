@@ -1,10 +1,10 @@
 import { paths } from "@stokaz/contract/paths";
-import { listAvailableSpaces } from "@stokaz/contract/spaces";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { callPage } from "../../lib/api/client.ts";
 import { formatCount } from "../../lib/format/format.ts";
-import { OtherOffers } from "../../ui/other-offers.tsx";
+import { OtherOffers } from "../../ui/offers/other-offers.tsx";
 
 /** Storage spaces in a place without a matching product; nothing if there are none either. */
 export const OtherOffersSection = ({ text }: { text: string }): ReactElement | null => {

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { CATEGORIES, categoryNames } from "@stokaz/contract/categories";
+import { CATEGORIES, categoryNames } from "@stokaz/contract/products/categories";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { useIsHydrated } from "../../lib/session/session.ts";
-import { Fieldset } from "../../ui/fieldset.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
 import type { ProductFilters } from "./api.ts";
 import styles from "./product-filters-dialog.module.css";
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { getPlace } from "@stokaz/contract/handover/places";
 import { paths } from "@stokaz/contract/paths";
-import { getPlace } from "@stokaz/contract/places";
-import { getProduct } from "@stokaz/contract/products";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getProduct } from "@stokaz/contract/products/products";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

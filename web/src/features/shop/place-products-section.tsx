@@ -1,7 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, useId } from "react";
-import { AboutSeller } from "../../ui/seller-line.tsx";
+import { AboutSeller } from "../../ui/offers/seller-line.tsx";
 import styles from "./place-page.module.css";
 import { ProductCards, type ProductTarget, useScrollToTarget } from "./product-cards-section.tsx";
 

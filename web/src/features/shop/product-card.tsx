@@ -1,15 +1,15 @@
-import { isForAdults } from "@stokaz/contract/categories";
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import { isForAdults } from "@stokaz/contract/products/categories";
+import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatDays, formatHours, formatSchedule } from "../../lib/format/format.ts";
-import { PinIcon } from "../../ui/icons.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { ReportButton } from "../../ui/report-button.tsx";
-import { SellerLine } from "../../ui/seller-line.tsx";
-import { ChevronDownIcon, ClockIcon } from "../../ui/tool-icons.tsx";
-import { UnitPrice } from "../../ui/unit-price.tsx";
+import { ReportButton } from "../../ui/dialogs/report-button.tsx";
+import { SellerLine } from "../../ui/offers/seller-line.tsx";
+import { UnitPrice } from "../../ui/offers/unit-price.tsx";
+import { PinIcon } from "../../ui/page/icons.tsx";
+import { ChevronDownIcon, ClockIcon } from "../../ui/page/tool-icons.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-card.module.css";
 

@@ -1,4 +1,4 @@
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, useEffect } from "react";
 import { readCount } from "../../lib/browser/filter-address.ts";
 import { ProductCard, productCardId } from "./product-card.tsx";

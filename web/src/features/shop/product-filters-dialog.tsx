@@ -1,11 +1,11 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { ALLERGENS, allergenKeys } from "@stokaz/contract/allergens";
-import { LABELS, labelKeys } from "@stokaz/contract/fact-choices";
 import { LIMITS } from "@stokaz/contract/limits";
-import { typedDecimal } from "@stokaz/contract/money";
+import { typedDecimal } from "@stokaz/contract/money/money";
+import { ALLERGENS, allergenKeys } from "@stokaz/contract/products/allergens";
+import { LABELS, labelKeys } from "@stokaz/contract/products/fact-choices";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fieldset } from "../../ui/fieldset.tsx";
+import { Dialog, DialogActions } from "../../ui/dialogs/dialog.tsx";
+import { Fieldset } from "../../ui/fields/fieldset.tsx";
 import type { ProductFilters } from "./api.ts";
 import { DistanceFields, PlaceAndKindFields } from "./place-and-kind-section.tsx";
 import styles from "./product-filters-dialog.module.css";

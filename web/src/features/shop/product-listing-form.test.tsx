@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core";
-import { getTerritory } from "@stokaz/contract/territory";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,7 +9,7 @@ import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
 import { says, startServer, territory } from "#test/screen";
 import { createQueryClient } from "../../lib/api/query-client.ts";
-import { theme } from "../../ui/theme.ts";
+import { theme } from "../../ui/page/theme.ts";
 import { ProductListingForm } from "./product-listing-form.tsx";
 import { readProductFilters } from "./rules.ts";
 

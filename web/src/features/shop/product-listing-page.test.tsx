@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { listProducts } from "@stokaz/contract/products";
-import { getTerritory } from "@stokaz/contract/territory";
+import { listProducts } from "@stokaz/contract/products/products";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

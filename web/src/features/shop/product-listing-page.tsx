@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { listProducts } from "@stokaz/contract/products";
-import { getTerritory } from "@stokaz/contract/territory";
+import { listProducts } from "@stokaz/contract/products/products";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
@@ -17,14 +17,14 @@ import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
-import { CorrectionNotice } from "../../ui/correction-notice.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { CardSkeletons } from "../../ui/loading.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { ResultsLayout } from "../../ui/results-layout.tsx";
-import type { ResultsView } from "../../ui/view-switch.tsx";
+import { CorrectionNotice } from "../../ui/notices/correction-notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { CardSkeletons } from "../../ui/page/loading.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { ResultsLayout } from "../../ui/page/results-layout.tsx";
+import type { ResultsView } from "../../ui/page/view-switch.tsx";
 import {
   everyProductQuery,
   listingQueryOf,

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { Product } from "@stokaz/contract/products";
+import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
 import { useNear } from "../../lib/browser/near.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { paths } from "@stokaz/contract/paths";
-import { requestRestock, stopRestockMails } from "@stokaz/contract/restock";
+import { requestRestock, stopRestockMails } from "@stokaz/contract/products/restock";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,13 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
-import { visitorRestockRequest } from "@stokaz/contract/restock";
+import { visitorRestockRequest } from "@stokaz/contract/products/restock";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { useIsHydrated, useSession } from "../../lib/session/session.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { MailIcon } from "../../ui/tool-icons.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { MailIcon } from "../../ui/page/tool-icons.tsx";
 import { useRequestRestock } from "./api.ts";
 import styles from "./restock-section.module.css";
 

@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { listingHref, placeMeta, productMeta, readProductFilters } from "./rules.ts";

@@ -1,15 +1,15 @@
-import { type AllergenKey, allergenKeys } from "@stokaz/contract/allergens";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { toEuros } from "@stokaz/contract/euros";
-import { type LabelKey, labelKeys } from "@stokaz/contract/fact-choices";
-import type { FactValues } from "@stokaz/contract/fact-values";
+import type { getPlace, Place } from "@stokaz/contract/handover/places";
+import type { Weekday } from "@stokaz/contract/handover/schedule";
 import { LIMITS } from "@stokaz/contract/limits";
+import { toEuros } from "@stokaz/contract/money/euros";
 import { paths } from "@stokaz/contract/paths";
-import type { getPlace, Place } from "@stokaz/contract/places";
-import type { getProduct, Product, ProductSort } from "@stokaz/contract/products";
-import { PRODUCT_RANKING } from "@stokaz/contract/ranking";
-import type { Weekday } from "@stokaz/contract/schedule";
-import { factText, shownFacts } from "@stokaz/contract/shown-facts";
+import { type AllergenKey, allergenKeys } from "@stokaz/contract/products/allergens";
+import { type LabelKey, labelKeys } from "@stokaz/contract/products/fact-choices";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import type { getProduct, Product, ProductSort } from "@stokaz/contract/products/products";
+import { factText, shownFacts } from "@stokaz/contract/products/shown-facts";
+import { PRODUCT_RANKING } from "@stokaz/contract/sellers/ranking";
 import type { MetaDescriptor } from "react-router";
 import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
 import {

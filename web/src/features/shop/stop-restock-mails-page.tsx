@@ -4,10 +4,10 @@ import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useStopRestockMails } from "./api.ts";
 import styles from "./restock-section.module.css";
 

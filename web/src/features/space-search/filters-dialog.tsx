@@ -1,4 +1,4 @@
-import "../../ui/close-button.css";
+import "../../ui/dialogs/close-button.css";
 import { Button, Drawer } from "@mantine/core";
 import type { ReactElement, SyntheticEvent } from "react";
 import { FiltersSection } from "./filters-section.tsx";

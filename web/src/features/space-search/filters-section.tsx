@@ -1,10 +1,10 @@
 import { NumberInput } from "@mantine/core";
-import { addMonths } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useToday } from "../../lib/api/territory.ts";
-import { DateField } from "../../ui/date-field.tsx";
-import { WholeNumberField } from "../../ui/whole-number-field.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { WholeNumberField } from "../../ui/fields/whole-number-field.tsx";
 import type { SpaceFilters } from "./rules.ts";
 
 /** Field for the first day that must be free; the form calls it `from`. */

@@ -1,10 +1,10 @@
 import { paths } from "@stokaz/contract/paths";
-import { listProducts } from "@stokaz/contract/products";
+import { listProducts } from "@stokaz/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../lib/api/client.ts";
 import { formatCount } from "../../lib/format/format.ts";
-import { OtherOffers } from "../../ui/other-offers.tsx";
+import { OtherOffers } from "../../ui/offers/other-offers.tsx";
 
 /**
  * Names of the searched text on the products' page and in its call: for products and for pickup

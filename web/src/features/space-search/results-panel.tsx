@@ -1,17 +1,17 @@
 import { Button, Loader, Title } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { SPACE_RANKING } from "@stokaz/contract/ranking";
-import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces";
+import { SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
+import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { useNearMe } from "../../lib/browser/near-me.ts";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";
 import { formatCount, formatNumber } from "../../lib/format/format.ts";
-import { FilterChip } from "../../ui/filter-chip.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { RankingLink } from "../../ui/ranking-link.tsx";
-import { SortSelect } from "../../ui/sort-select.tsx";
-import { LocateIcon } from "../../ui/tool-icons.tsx";
-import { type ResultsView, ViewSwitch } from "../../ui/view-switch.tsx";
+import { SortSelect } from "../../ui/fields/sort-select.tsx";
+import { FilterChip } from "../../ui/lists/filter-chip.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { RankingLink } from "../../ui/offers/ranking-link.tsx";
+import { LocateIcon } from "../../ui/page/tool-icons.tsx";
+import { type ResultsView, ViewSwitch } from "../../ui/page/view-switch.tsx";
 import styles from "./results-panel.module.css";
 import type { SpaceFilters } from "./rules.ts";
 

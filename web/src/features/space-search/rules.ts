@@ -1,8 +1,8 @@
-import { type CalendarDay, isCalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { boundingBox, point } from "@stokaz/contract/located";
-import { typedDecimal } from "@stokaz/contract/money";
-import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces";
+import { typedDecimal } from "@stokaz/contract/money/money";
+import { boundingBox, point } from "@stokaz/contract/spaces/located";
+import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/spaces";
+import { type CalendarDay, isCalendarDay } from "@stokaz/contract/time/calendar";
 import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
 
 /** Filters and sort order of a search for spaces, as in the page's address and the API. */

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
-import { ANSWER_HOURS } from "@stokaz/contract/acceptance";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { ANSWER_HOURS } from "@stokaz/contract/accounts/acceptance";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
 import { type ReactElement, useId } from "react";
 import { formatDistance, formatSurface } from "../../lib/format/format.ts";
-import { PinIcon } from "../../ui/icons.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
-import { SellerLine } from "../../ui/seller-line.tsx";
+import { Price } from "../../ui/offers/price.tsx";
+import { SellerLine } from "../../ui/offers/seller-line.tsx";
+import { PinIcon } from "../../ui/page/icons.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./space-card.module.css";
 
 type SpaceCardProps = {

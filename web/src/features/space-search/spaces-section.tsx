@@ -1,11 +1,11 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import type { AvailableSpace } from "@stokaz/contract/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
 import { type ReactElement, useCallback } from "react";
 import noSpace from "../../assets/empty-spaces.svg";
 import { useNear } from "../../lib/browser/near.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { SpaceCard, SpaceCardSkeleton } from "./space-card.tsx";
 import styles from "./spaces-section.module.css";
 

@@ -1,6 +1,6 @@
-import { type Acceptance, ANSWER_HOURS } from "@stokaz/contract/acceptance";
+import { type Acceptance, ANSWER_HOURS } from "@stokaz/contract/accounts/acceptance";
 import { type ReactElement, useId } from "react";
-import { Choice, Choices } from "../../ui/choices.tsx";
+import { Choice, Choices } from "../../ui/fields/choices.tsx";
 import styles from "./space-form.module.css";
 
 const MEANINGS: Readonly<Record<string, string>> = {

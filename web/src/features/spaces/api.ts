@@ -1,10 +1,10 @@
+import { inviteManager, listManagers, removeManager } from "@stokaz/contract/accounts/managers";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
-import { inviteManager, listManagers, removeManager } from "@stokaz/contract/managers";
 import {
   addSpacePicture,
   arrangeSpacePictures,
   listSpacePictures,
-} from "@stokaz/contract/space-pictures";
+} from "@stokaz/contract/spaces/space-pictures";
 import {
   type ChangedSpace,
   createSpace,
@@ -14,7 +14,7 @@ import {
   listOwnSpaces,
   type OwnSpace,
   updateSpace,
-} from "@stokaz/contract/spaces";
+} from "@stokaz/contract/spaces/spaces";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";

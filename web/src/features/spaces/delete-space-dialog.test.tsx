@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { deleteSpace, type OwnSpace } from "@stokaz/contract/spaces";
+import { deleteSpace, type OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

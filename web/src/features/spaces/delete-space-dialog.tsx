@@ -1,6 +1,6 @@
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { deletionFailure, useDeleteSpace } from "./api.ts";
 
 type DeleteSpaceDialogProps = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { ownSpacesQuery } from "./api.ts";
 
 /**

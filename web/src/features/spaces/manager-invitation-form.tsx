@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { managerInvitation } from "@stokaz/contract/managers";
+import { managerInvitation } from "@stokaz/contract/accounts/managers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { InvitationEmailField } from "../../ui/invitation-email-field.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { InvitationEmailField } from "../../ui/fields/invitation-email-field.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useInviteManager } from "./api.ts";
 import styles from "./managers.module.css";
 

@@ -2,7 +2,7 @@ import { Button, TextInput, Title } from "@mantine/core";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { UserIcon } from "../../ui/tool-icons.tsx";
+import { UserIcon } from "../../ui/page/tool-icons.tsx";
 import type { TypedSpace } from "./api.ts";
 import styles from "./space-form.module.css";
 

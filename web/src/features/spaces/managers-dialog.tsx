@@ -1,6 +1,6 @@
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ManagersSection } from "./managers-section.tsx";
 
 type ManagersDialogProps = {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { inviteManager, listManagers, removeManager } from "@stokaz/contract/managers";
+import { inviteManager, listManagers, removeManager } from "@stokaz/contract/accounts/managers";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";

@@ -1,11 +1,11 @@
+import type { Manager } from "@stokaz/contract/accounts/managers";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Manager } from "@stokaz/contract/managers";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { InvitedPerson } from "../../ui/invited-person.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { InvitedPerson } from "../../ui/offers/invited-person.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { managersQuery, useInviteManager, useRemoveManager } from "./api.ts";
 import { ManagerInvitationForm } from "./manager-invitation-form.tsx";
 import styles from "./managers.module.css";

@@ -1,5 +1,5 @@
-import { cents, percentOf, withoutFee } from "@stokaz/contract/money";
-import { newSpace } from "@stokaz/contract/spaces";
+import { cents, percentOf, withoutFee } from "@stokaz/contract/money/money";
+import { newSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";

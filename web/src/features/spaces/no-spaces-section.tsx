@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import illustration from "../../assets/empty-spaces.svg";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 
 type NoSpacesSectionProps = {
   /** True if publishing is the next step, which needs a connected payment account. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Occupancy } from "@stokaz/contract/spaces";
+import type { Occupancy } from "@stokaz/contract/spaces/spaces";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { useHolidayName, useToday } from "../../lib/api/territory.ts";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";

@@ -1,10 +1,10 @@
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { MonthNav } from "../../ui/month-nav.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { MonthNav } from "../../ui/lists/month-nav.tsx";
+import { ErrorState } from "../../ui/page/error-state.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { occupancyQuery } from "./api.ts";
 import { EarningsSection } from "./earnings-section.tsx";
 import styles from "./occupancy.module.css";

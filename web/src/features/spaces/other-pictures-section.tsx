@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { PhotoIcon } from "../../ui/tool-icons.tsx";
+import { PhotoIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./space-form.module.css";
 
 type OtherPicturesProps = {

@@ -1,14 +1,14 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
 import { paths } from "@stokaz/contract/paths";
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format/format.ts";
-import { ApprovalBadge, AskAgainButton } from "../../ui/approval-notice.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
-import { RowAction, RowActions } from "../../ui/row-action.tsx";
-import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/tool-icons.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { RowAction, RowActions } from "../../ui/lists/row-action.tsx";
+import { ApprovalBadge, AskAgainButton } from "../../ui/notices/approval-notice.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
+import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./own-spaces-table.module.css";
 
 type OwnSpacesTableProps = {

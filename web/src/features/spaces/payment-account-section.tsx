@@ -6,8 +6,8 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { AboutStripe } from "../../ui/about-stripe.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { AboutStripe } from "../../ui/notices/about-stripe.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 /** Notice for lessors without a payment account to connect one first; empty for the others. */
 export const PaymentAccountSection = (): ReactElement | null => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cents } from "@stokaz/contract/money";
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import { cents } from "@stokaz/contract/money/money";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { logIn, show, startServer } from "#test/screen";

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import { ANSWER_HOURS } from "@stokaz/contract/acceptance";
+import { ANSWER_HOURS } from "@stokaz/contract/accounts/acceptance";
 import { paths } from "@stokaz/contract/paths";
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatSchedule, formatSurface } from "../../lib/format/format.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { PinIcon } from "../../ui/icons.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Price } from "../../ui/offers/price.tsx";
+import { PinIcon } from "../../ui/page/icons.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./published-section.module.css";
 
 type PublishedSectionProps = { space: OwnSpace; onClose: () => void };

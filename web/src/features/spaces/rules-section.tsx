@@ -1,5 +1,10 @@
 import { NativeSelect, Textarea, Title } from "@mantine/core";
-import { RULE_TEXT_MAX, type RuleKey, ruleKeys, SPACE_RULES } from "@stokaz/contract/space-rules";
+import {
+  RULE_TEXT_MAX,
+  type RuleKey,
+  ruleKeys,
+  SPACE_RULES,
+} from "@stokaz/contract/spaces/space-rules";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import type { TypedSpace } from "./api.ts";

@@ -1,5 +1,5 @@
-import type { RuleKey, SpaceRules } from "@stokaz/contract/space-rules";
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { RuleKey, SpaceRules } from "@stokaz/contract/spaces/space-rules";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { ApiError } from "../../lib/api/error.ts";
 import { typedEuros } from "../../lib/format/format.ts";
 import type { Point } from "../../map/pin-map.tsx";

@@ -1,6 +1,6 @@
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useSaveSpace } from "./api.ts";
 import { SpaceForm } from "./space-form.tsx";
 

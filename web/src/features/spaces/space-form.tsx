@@ -1,13 +1,13 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/spaces";
+import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { reasonOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { AddressField } from "../../ui/address-field.tsx";
-import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { AddressField } from "../../ui/fields/address-field.tsx";
+import { PictureField } from "../../ui/fields/picture-field.tsx";
 import { AcceptanceSection } from "./acceptance-section.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
 import { IndividualSection } from "./individual-section.tsx";

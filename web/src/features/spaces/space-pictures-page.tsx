@@ -5,8 +5,8 @@ import type { ReactElement } from "react";
 import { useParams } from "react-router";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { PicturesPanel } from "../../ui/pictures-panel.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { PicturesPanel } from "../../ui/pictures/pictures-panel.tsx";
 import { spacePicturesQuery, useSpacePictureChanges } from "./api.ts";
 
 export const meta = pageMeta("Photos");

@@ -4,7 +4,7 @@ import {
   addSpacePicture,
   arrangeSpacePictures,
   listSpacePictures,
-} from "@stokaz/contract/space-pictures";
+} from "@stokaz/contract/spaces/space-pictures";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
-import { type Cents, cents } from "@stokaz/contract/money";
-import type { OwnSpace } from "@stokaz/contract/spaces";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement, ReactNode } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
-import { BoxIcon, EuroIcon, HomeIcon } from "../../ui/tool-icons.tsx";
+import { BoxIcon, EuroIcon, HomeIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./summary-section.module.css";
 
 type Summary = { pallets: number; rented: number; earnings: Cents };

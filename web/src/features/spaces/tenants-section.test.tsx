@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+
+import { cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

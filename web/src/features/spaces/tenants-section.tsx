@@ -1,14 +1,14 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import { rentalPaperName } from "@stokaz/contract/papers";
+import { rentalPaperName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
-import type { Occupancy } from "@stokaz/contract/spaces";
+import type { Occupancy } from "@stokaz/contract/spaces/spaces";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
 import { formatCount, formatDay, formatEuros } from "../../lib/format/format.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { InsuranceBadge } from "../../ui/insurance-badge.tsx";
-import { Pallets } from "../../ui/pallets.tsx";
-import { PaperButton } from "../../ui/paper-button.tsx";
+import { Disclosure } from "../../ui/lists/disclosure.tsx";
+import { InsuranceBadge } from "../../ui/notices/insurance-badge.tsx";
+import { Pallets } from "../../ui/offers/pallets.tsx";
+import { PaperButton } from "../../ui/papers/paper-button.tsx";
 import styles from "./occupancy.module.css";
 
 type Rental = Occupancy["rentals"][number];

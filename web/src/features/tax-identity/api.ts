@@ -3,13 +3,13 @@ import {
   saveTaxIdentity,
   saveTaxPlace,
   type TaxIdentityAnswer,
-} from "@stokaz/contract/tax-identity";
+} from "@stokaz/contract/tax/tax-identity";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { taxIdentityQuery } from "../../lib/api/tax-identity.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-export type { TaxIdentityAnswer, TaxPlace } from "@stokaz/contract/tax-identity";
+export type { TaxIdentityAnswer, TaxPlace } from "@stokaz/contract/tax/tax-identity";
 
 const useShown = () => {
   const queryClient = useQueryClient();

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { PLACE_KINDS, taxPlaceForm } from "@stokaz/contract/tax-identity";
+import { PLACE_KINDS, taxPlaceForm } from "@stokaz/contract/tax/tax-identity";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { type TaxPlace, useSaveTaxPlace } from "./api.ts";
 import styles from "./tax-identity.module.css";
 

@@ -1,5 +1,5 @@
 import { COUNTRIES, FRANCE, OTHER_UNION_COUNTRIES } from "@stokaz/contract/countries";
-import type { TaxIdentityAnswer } from "@stokaz/contract/tax-identity";
+import type { TaxIdentityAnswer } from "@stokaz/contract/tax/tax-identity";
 
 /**
  * Initial values of the form. Encrypted values never reach the browser, so an empty field keeps

@@ -1,7 +1,7 @@
-import { TAX_FACTS, type TaxStep } from "@stokaz/contract/tax-identity";
+import { TAX_FACTS, type TaxStep } from "@stokaz/contract/tax/tax-identity";
 import type { ReactElement } from "react";
 import { formatList, formatLongDay } from "../../lib/format/format.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import type { TaxIdentityAnswer } from "./api.ts";
 import styles from "./tax-identity.module.css";
 

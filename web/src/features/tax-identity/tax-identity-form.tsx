@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { taxIdentityForm } from "@stokaz/contract/tax-identity";
+import { taxIdentityForm } from "@stokaz/contract/tax/tax-identity";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatCountry } from "../../lib/format/format.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { type TaxIdentityAnswer, useSaveTaxIdentity } from "./api.ts";
 import { ChoiceSection } from "./choice-section.tsx";
 import { EstablishmentsSection } from "./establishments-section.tsx";

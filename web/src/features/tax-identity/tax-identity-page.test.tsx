@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { getTaxIdentity, saveTaxIdentity, saveTaxPlace } from "@stokaz/contract/tax-identity";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { getTaxIdentity, saveTaxIdentity, saveTaxPlace } from "@stokaz/contract/tax/tax-identity";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";

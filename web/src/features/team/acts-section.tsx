@@ -3,9 +3,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
-import { MoreButton } from "../../ui/more-button.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { RowsState } from "../../ui/rows-state.tsx";
+import { MoreButton } from "../../ui/lists/more-button.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { RowsState } from "../../ui/page/rows-state.tsx";
 import { teamActsQuery } from "./api.ts";
 import styles from "./team.module.css";
 

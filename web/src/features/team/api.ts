@@ -1,4 +1,3 @@
-import type { CallInput } from "@stokaz/contract/endpoint";
 import {
   changeTeamRights,
   inviteToTeam,
@@ -7,7 +6,8 @@ import {
   listTeamActs,
   readTeamInvitation,
   removeFromTeam,
-} from "@stokaz/contract/team";
+} from "@stokaz/contract/accounts/team";
+import type { CallInput } from "@stokaz/contract/endpoint";
 import {
   infiniteQueryOptions,
   queryOptions,

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Right } from "@stokaz/contract/rights";
-import { teamInvitation } from "@stokaz/contract/team";
+import type { Right } from "@stokaz/contract/accounts/rights";
+import { teamInvitation } from "@stokaz/contract/accounts/team";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { InvitationEmailField } from "../../ui/invitation-email-field.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { InvitationEmailField } from "../../ui/fields/invitation-email-field.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useInviteToTeam } from "./api.ts";
 import { RightsSection } from "./rights-section.tsx";
 import styles from "./team.module.css";

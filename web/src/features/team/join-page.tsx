@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { RIGHT_WORDS } from "@stokaz/contract/team";
+import { RIGHT_WORDS } from "@stokaz/contract/accounts/team";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
@@ -8,11 +8,11 @@ import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { useActFor } from "../../lib/session/acting.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PageShell } from "../../ui/page-shell.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { teamInvitationQuery, useJoinTeam } from "./api.ts";
 import styles from "./team.module.css";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { TEAM_MEMBERS } from "@stokaz/contract/rights";
-import { RIGHT_WORDS, type TeamMember } from "@stokaz/contract/team";
+import { TEAM_MEMBERS } from "@stokaz/contract/accounts/rights";
+import { RIGHT_WORDS, type TeamMember } from "@stokaz/contract/accounts/team";
 import { type ReactElement, useState } from "react";
-import { InvitedPerson } from "../../ui/invited-person.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { InvitedPerson } from "../../ui/offers/invited-person.tsx";
 import { useInviteToTeam, useRemoveFromTeam } from "./api.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { Right } from "@stokaz/contract/rights";
-import { type TeamMember, teamRights } from "@stokaz/contract/team";
+import type { Right } from "@stokaz/contract/accounts/rights";
+import { type TeamMember, teamRights } from "@stokaz/contract/accounts/team";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { useChangeRights } from "./api.ts";
 import { RightsSection } from "./rights-section.tsx";
 

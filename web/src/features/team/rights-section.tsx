@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { RIGHTS } from "@stokaz/contract/rights";
-import { OWNER_ONLY, RIGHT_WORDS } from "@stokaz/contract/team";
+import { RIGHTS } from "@stokaz/contract/accounts/rights";
+import { OWNER_ONLY, RIGHT_WORDS } from "@stokaz/contract/accounts/team";
 import type { ReactElement } from "react";
 import styles from "./team.module.css";
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { me } from "@stokaz/contract/accounts";
-import { PROBLEMS } from "@stokaz/contract/problems";
+import { me } from "@stokaz/contract/accounts/accounts";
 import {
   actForSeller,
   changeTeamRights,
@@ -10,8 +9,9 @@ import {
   listTeamActs,
   readTeamInvitation,
   removeFromTeam,
-} from "@stokaz/contract/team";
-import { getTerritory } from "@stokaz/contract/territory";
+} from "@stokaz/contract/accounts/team";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

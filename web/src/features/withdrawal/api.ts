@@ -6,7 +6,7 @@ import {
   type WithdrawalRequest,
   withdrawByLink,
   withdrawFromOrder,
-} from "@stokaz/contract/withdrawals";
+} from "@stokaz/contract/orders/withdrawals";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";

@@ -1,12 +1,12 @@
-import { addDays } from "@stokaz/contract/calendar";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
-import { WITHDRAWAL_DAYS } from "@stokaz/contract/withdrawal";
-import type { Withdrawable } from "@stokaz/contract/withdrawals";
+import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
+import type { Withdrawable } from "@stokaz/contract/orders/withdrawals";
+import { addDays } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatEuros, formatList, formatLongDay } from "../../lib/format/format.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Price } from "../../ui/offers/price.tsx";
 import { ReturnPlace } from "./return-section.tsx";
 import { type ChosenLine, totalOf } from "./rules.ts";
 import styles from "./withdrawal.module.css";

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import type { Withdrawable } from "@stokaz/contract/withdrawals";
+import type { Withdrawable } from "@stokaz/contract/orders/withdrawals";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Price } from "../../ui/offers/price.tsx";
 import { LinesField } from "./lines-section.tsx";
 import { type Declaration, isCancellation, isOpen, linesOf, totalOf } from "./rules.ts";
 import styles from "./withdrawal.module.css";

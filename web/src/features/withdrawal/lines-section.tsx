@@ -1,9 +1,9 @@
 import { Checkbox } from "@mantine/core";
-import type { WithdrawableLine } from "@stokaz/contract/withdrawals";
+import type { WithdrawableLine } from "@stokaz/contract/orders/withdrawals";
 import type { ReactElement, ReactNode } from "react";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
+import { StepperField } from "../../ui/fields/stepper-field.tsx";
+import { Picture } from "../../ui/pictures/picture.tsx";
 import { type Chosen, isOpen, sealField, sentencesOf } from "./rules.ts";
 import styles from "./withdrawal.module.css";
 

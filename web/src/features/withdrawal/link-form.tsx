@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { withdrawalLinkRequest } from "@stokaz/contract/withdrawals";
+import { withdrawalLinkRequest } from "@stokaz/contract/orders/withdrawals";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import { useAskLink } from "./api.ts";
 
 /**

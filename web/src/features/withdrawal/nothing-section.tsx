@@ -1,9 +1,9 @@
+import type { Withdrawable } from "@stokaz/contract/orders/withdrawals";
 import { paths } from "@stokaz/contract/paths";
-import type { Withdrawable } from "@stokaz/contract/withdrawals";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { LinesField } from "./lines-section.tsx";
 import { PastSection } from "./receipt-section.tsx";
 import styles from "./withdrawal.module.css";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { getTerritory } from "@stokaz/contract/territory";
-import { readWithdrawable, withdrawFromOrder } from "@stokaz/contract/withdrawals";
+
+import { readWithdrawable, withdrawFromOrder } from "@stokaz/contract/orders/withdrawals";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

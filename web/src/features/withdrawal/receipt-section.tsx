@@ -1,12 +1,12 @@
-import { dayInZone } from "@stokaz/contract/calendar";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
+import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
 import {
   WITHDRAWN_LABELS,
   type Withdrawable,
   type Withdrawal,
   type WithdrawnLine,
   type WithdrawnStatus,
-} from "@stokaz/contract/withdrawals";
+} from "@stokaz/contract/orders/withdrawals";
+import { dayInZone } from "@stokaz/contract/time/calendar";
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import {
@@ -15,12 +15,12 @@ import {
   formatInstantTime,
   formatLongDay,
 } from "../../lib/format/format.ts";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { ClockIcon } from "../../ui/tool-icons.tsx";
+import { Panel } from "../../ui/lists/panel.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { CheckIcon } from "../../ui/page/icons.tsx";
+import { ClockIcon } from "../../ui/page/tool-icons.tsx";
+import { PrintButton } from "../../ui/papers/print-button.tsx";
 import { ReturnPlace } from "./return-section.tsx";
 import styles from "./withdrawal.module.css";
 

@@ -1,7 +1,7 @@
-import type { Withdrawable } from "@stokaz/contract/withdrawals";
+import type { Withdrawable } from "@stokaz/contract/orders/withdrawals";
 import type { ReactElement } from "react";
 import { formatPhone, formatSchedule } from "../../lib/format/format.ts";
-import { PinIcon } from "../../ui/icons.tsx";
+import { PinIcon } from "../../ui/page/icons.tsx";
 import styles from "./withdrawal.module.css";
 
 /** Place and hours for returning collected products. */

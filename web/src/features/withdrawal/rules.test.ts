@@ -1,7 +1,7 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import type { Withdrawable, WithdrawableLine } from "@stokaz/contract/orders/withdrawals";
+import { withdrawalRequest } from "@stokaz/contract/orders/withdrawals";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import type { Withdrawable, WithdrawableLine } from "@stokaz/contract/withdrawals";
-import { withdrawalRequest } from "@stokaz/contract/withdrawals";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {

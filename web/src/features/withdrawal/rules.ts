@@ -1,10 +1,10 @@
-import { type Cents, cents } from "@stokaz/contract/money";
-import { PROBLEMS } from "@stokaz/contract/problems";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type {
   Withdrawable,
   WithdrawableLine,
   WithdrawalRequest,
-} from "@stokaz/contract/withdrawals";
+} from "@stokaz/contract/orders/withdrawals";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import type { z } from "zod";
 
 export const TITLE = "Renoncer au contrat";

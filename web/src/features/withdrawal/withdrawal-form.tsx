@@ -3,12 +3,12 @@ import {
   linkedWithdrawalRequest,
   type Withdrawable,
   withdrawalRequest,
-} from "@stokaz/contract/withdrawals";
+} from "@stokaz/contract/orders/withdrawals";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
 import type { DeclarationMutation } from "./api.ts";
 import { CheckSection } from "./check-section.tsx";
 import { ChoiceSection } from "./choice-section.tsx";

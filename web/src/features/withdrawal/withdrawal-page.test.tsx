@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { getTerritory } from "@stokaz/contract/territory";
+
 import {
   readWithdrawalLink,
   requestWithdrawalLink,
   withdrawByLink,
-} from "@stokaz/contract/withdrawals";
+} from "@stokaz/contract/orders/withdrawals";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

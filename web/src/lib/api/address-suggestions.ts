@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { LIMITS } from "@stokaz/contract/limits";
-import { geocode } from "@stokaz/contract/territory";
+import { geocode } from "@stokaz/contract/spaces/territory";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { completeAddress } from "../format/address-completion.ts";
 import { call } from "./client.ts";

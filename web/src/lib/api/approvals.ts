@@ -1,4 +1,4 @@
-import { type ApprovedList, askApproval } from "@stokaz/contract/approval";
+import { type ApprovedList, askApproval } from "@stokaz/contract/accounts/approval";
 import { call } from "./client.ts";
 import { useCommand } from "./command.ts";
 import { KEYS } from "./keys.ts";

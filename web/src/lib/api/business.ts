@@ -1,4 +1,4 @@
-import { getBusiness } from "@stokaz/contract/sellers";
+import { getBusiness } from "@stokaz/contract/sellers/sellers";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

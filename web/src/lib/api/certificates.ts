@@ -1,4 +1,4 @@
-import { type Certificate, readCertificate } from "@stokaz/contract/insurance";
+import { type Certificate, readCertificate } from "@stokaz/contract/spaces/insurance";
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";

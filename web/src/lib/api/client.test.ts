@@ -1,7 +1,7 @@
-import { me } from "@stokaz/contract/accounts";
-import { forgotPassword } from "@stokaz/contract/passwords";
-import { createRentalCheckout } from "@stokaz/contract/rentals";
-import { listAvailableSpaces, updateSpace } from "@stokaz/contract/spaces";
+import { me } from "@stokaz/contract/accounts/accounts";
+import { forgotPassword } from "@stokaz/contract/accounts/passwords";
+import { createRentalCheckout } from "@stokaz/contract/leases/rentals";
+import { listAvailableSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, callPage } from "./client.ts";

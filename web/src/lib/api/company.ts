@@ -1,4 +1,4 @@
-import { getCompanyCheck } from "@stokaz/contract/company-check";
+import { getCompanyCheck } from "@stokaz/contract/accounts/company-check";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

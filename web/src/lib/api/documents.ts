@@ -1,5 +1,9 @@
-import { type IssuedDocument, listDocumentsOf, readDocument } from "@stokaz/contract/documents";
-import { getInvoicing } from "@stokaz/contract/invoicing";
+import { getInvoicing } from "@stokaz/contract/money/invoicing";
+import {
+  type IssuedDocument,
+  listDocumentsOf,
+  readDocument,
+} from "@stokaz/contract/papers/documents";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";

@@ -3,7 +3,7 @@ import {
   confirmEmail,
   emailState,
   resendConfirmation,
-} from "@stokaz/contract/email-proof";
+} from "@stokaz/contract/accounts/email-proof";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ownAccountQuery } from "../session/own-account.ts";

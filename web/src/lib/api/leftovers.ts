@@ -1,4 +1,4 @@
-import { readLeftoverPicture } from "@stokaz/contract/leftovers";
+import { readLeftoverPicture } from "@stokaz/contract/leases/leftovers";
 import { queryOptions } from "@tanstack/react-query";
 import { asDataUrl } from "../browser/data-url.ts";
 import { call } from "./client.ts";

@@ -1,4 +1,4 @@
-import { listenLive } from "@stokaz/contract/live";
+import { listenLive } from "@stokaz/contract/messages/live";
 import { createParser } from "eventsource-parser";
 import { getSession } from "../session/session.ts";
 import { networkError, sessionRequired } from "./error.ts";

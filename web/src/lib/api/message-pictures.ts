@@ -1,4 +1,4 @@
-import { type MessagePictureSize, readMessagePicture } from "@stokaz/contract/messages";
+import { type MessagePictureSize, readMessagePicture } from "@stokaz/contract/messages/messages";
 import { queryOptions } from "@tanstack/react-query";
 import { asDataUrl } from "../browser/data-url.ts";
 import { call } from "./client.ts";

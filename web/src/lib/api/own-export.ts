@@ -3,7 +3,7 @@ import {
   EXPORT_FILE_NAME,
   exportAccount,
   exportState,
-} from "@stokaz/contract/account-exports";
+} from "@stokaz/contract/accounts/account-exports";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";

@@ -1,4 +1,4 @@
-import { getOrderPaper, getRentalPaper } from "@stokaz/contract/papers";
+import { getOrderPaper, getRentalPaper } from "@stokaz/contract/papers/papers";
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";

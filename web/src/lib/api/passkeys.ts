@@ -2,7 +2,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import type { Answer } from "@stokaz/contract/endpoint";
 import {
   addPasskey,
   listPasskeys,
@@ -10,7 +9,8 @@ import {
   removePasskey,
   startAddingPasskey,
   startPasskeyLogin,
-} from "@stokaz/contract/passkeys";
+} from "@stokaz/contract/accounts/passkeys";
+import type { Answer } from "@stokaz/contract/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";

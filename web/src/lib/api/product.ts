@@ -1,4 +1,4 @@
-import { getProduct } from "@stokaz/contract/products";
+import { getProduct } from "@stokaz/contract/products/products";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

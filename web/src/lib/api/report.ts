@@ -1,5 +1,5 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
-import { sendReport } from "@stokaz/contract/reports";
+import { sendReport } from "@stokaz/contract/moderation/reports";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";

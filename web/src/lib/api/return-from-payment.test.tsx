@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cancelCheckout } from "@stokaz/contract/checkout";
+import { cancelCheckout } from "@stokaz/contract/checkout/checkout";
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";

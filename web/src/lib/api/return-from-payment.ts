@@ -1,4 +1,4 @@
-import { cancelCheckout } from "@stokaz/contract/checkout";
+import { cancelCheckout } from "@stokaz/contract/checkout/checkout";
 import { paths } from "@stokaz/contract/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";

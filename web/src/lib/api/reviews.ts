@@ -3,7 +3,7 @@ import {
   listSellerReviews,
   listTenantReviews,
   type Reviewed,
-} from "@stokaz/contract/reviews";
+} from "@stokaz/contract/sellers/reviews";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

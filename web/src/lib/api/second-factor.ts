@@ -4,7 +4,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "@stokaz/contract/sign-in";
+} from "@stokaz/contract/accounts/sign-in";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../browser/toasts.ts";
 import { ownAccountQuery } from "../session/own-account.ts";

@@ -1,5 +1,5 @@
+import { endAllSessions, endSession, listSessions } from "@stokaz/contract/accounts/sign-in";
 import { paths } from "@stokaz/contract/paths";
-import { endAllSessions, endSession, listSessions } from "@stokaz/contract/sign-in";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { toast } from "../browser/toasts.ts";

@@ -1,5 +1,5 @@
 import type { Feature } from "@stokaz/contract/features";
-import type { Territory } from "@stokaz/contract/territory";
+import type { Territory } from "@stokaz/contract/spaces/territory";
 import { useRouteLoaderData } from "react-router";
 
 /**

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { listSlots } from "@stokaz/contract/handover/slots";
 import { LIMITS } from "@stokaz/contract/limits";
-import { listSlots } from "@stokaz/contract/slots";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

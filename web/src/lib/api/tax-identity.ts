@@ -1,4 +1,4 @@
-import { getTaxIdentity } from "@stokaz/contract/tax-identity";
+import { getTaxIdentity } from "@stokaz/contract/tax/tax-identity";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

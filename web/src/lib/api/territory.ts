@@ -1,5 +1,5 @@
-import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
-import { getTerritory, type Territory } from "@stokaz/contract/territory";
+import { getTerritory, type Territory } from "@stokaz/contract/spaces/territory";
+import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 

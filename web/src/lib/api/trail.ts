@@ -1,4 +1,4 @@
-import { readTrail } from "@stokaz/contract/handover";
+import { readTrail } from "@stokaz/contract/handover/handover";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

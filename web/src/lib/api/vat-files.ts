@@ -1,4 +1,4 @@
-import { type VatFile, vatFileName } from "@stokaz/contract/vat-exports";
+import { type VatFile, vatFileName } from "@stokaz/contract/tax/vat-exports";
 import { useMutation } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 

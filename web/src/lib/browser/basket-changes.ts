@@ -1,7 +1,7 @@
 // This file is apart from basket.ts, which every page loads for the number in its header.
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Cents } from "@stokaz/contract/money";
-import type { Product } from "@stokaz/contract/products";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { Product } from "@stokaz/contract/products/products";
 import { type BasketLine, getBasket, keepBasket } from "./basket.ts";
 
 const drawRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { LIMITS } from "@stokaz/contract/limits";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";

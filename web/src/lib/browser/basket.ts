@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { useSyncExternalStore } from "react";
 import { onChangedElsewhere } from "./changed-elsewhere.ts";
 

@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 
 /** Number of days that a choice is stored. Source: CNIL, guidelines on cookies, six months. */
 const KEPT_DAYS = 182;

@@ -1,5 +1,5 @@
-import { day } from "@stokaz/contract/calendar";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import { day } from "@stokaz/contract/time/calendar";
 import { z } from "zod";
 
 const NAME = "text-draft";

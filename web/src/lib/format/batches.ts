@@ -1,4 +1,4 @@
-import type { SoldBatch } from "@stokaz/contract/orders";
+import type { SoldBatch } from "@stokaz/contract/orders/orders";
 import { formatLongDay } from "./format.ts";
 
 /** Label of a batch: "Lot L12, jusqu'au 3 décembre 2026". */

@@ -1,4 +1,4 @@
-import type { Territory } from "@stokaz/contract/territory";
+import type { Territory } from "@stokaz/contract/spaces/territory";
 import { plainText } from "@stokaz/contract/text";
 
 const SHOWN = 6;

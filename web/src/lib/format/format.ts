@@ -1,8 +1,8 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { decimalEuros, frenchEuros, toEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { Cents } from "@stokaz/contract/money";
-import type { Hours, Weekday } from "@stokaz/contract/schedule";
+import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
+import { decimalEuros, frenchEuros, toEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 
 const NARROW_SPACE = "\u202f";
 

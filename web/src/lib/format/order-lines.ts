@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { formatCount, formatEuros } from "./format.ts";
 
 /** Numbers of an order's line. `price` is in cents per unit. */

@@ -1,4 +1,4 @@
-import type { StandingProduct } from "@stokaz/contract/pallets";
+import type { StandingProduct } from "@stokaz/contract/leases/pallets";
 import { formatCount, formatList, formatNumber } from "./format.ts";
 
 /** Name of one or more pallets: "Palette 1", "Palettes 2 et 3". */

@@ -1,4 +1,4 @@
-import { calendarDay } from "@stokaz/contract/calendar";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { describe, expect, it } from "vitest";
 import { closedDaysOf, formatClosedDays, formatMoment, formatSlot, formatSpan } from "./pickup.ts";
 

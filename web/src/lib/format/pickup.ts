@@ -1,5 +1,5 @@
-import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
-import type { PlaceDay, Slot } from "@stokaz/contract/slots";
+import type { PlaceDay, Slot } from "@stokaz/contract/handover/slots";
+import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { formatInstantTime, formatLongDay, formatWeekday } from "./format.ts";
 
 type Period = Pick<Slot, "startsAt" | "endsAt">;

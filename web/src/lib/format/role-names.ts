@@ -1,4 +1,4 @@
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
 
 /** Names of the roles, as administrators read them. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

@@ -3,7 +3,7 @@ import {
   netQuantityText,
   type UnitPrice,
   unitPriceText,
-} from "@stokaz/contract/unit-price";
+} from "@stokaz/contract/products/unit-price";
 import { narrow } from "./format.ts";
 
 /** Unit price as `46,00 € le kilo`. */

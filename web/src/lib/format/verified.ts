@@ -1,4 +1,4 @@
-import type { VerifiedCompany } from "@stokaz/contract/verified-company";
+import type { VerifiedCompany } from "@stokaz/contract/accounts/verified-company";
 import { formatLongDay } from "./format.ts";
 
 /** Says when and by whom a company was found open: `Vérifié au registre le 3 novembre 2026`. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { locks } from "node:worker_threads";
-import { listenLive } from "@stokaz/contract/live";
+import { listenLive } from "@stokaz/contract/messages/live";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, expect, it, vi } from "vitest";
 import { logIn, refuses, startServer } from "#test/screen";

@@ -1,4 +1,4 @@
-import { LIVE_AGAIN, LIVE_NEWS, LIVE_SUBJECTS, liveKey } from "@stokaz/contract/live";
+import { LIVE_AGAIN, LIVE_NEWS, LIVE_SUBJECTS, liveKey } from "@stokaz/contract/messages/live";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followLive } from "./follow.ts";

@@ -1,4 +1,4 @@
-import { login, logout, me, type User } from "@stokaz/contract/accounts";
+import { login, logout, me, type User } from "@stokaz/contract/accounts/accounts";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { call } from "../api/client.ts";
 

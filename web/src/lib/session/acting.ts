@@ -1,7 +1,7 @@
+import type { Right } from "@stokaz/contract/accounts/rights";
+import type { Seat } from "@stokaz/contract/accounts/seats";
+import { actForSeller } from "@stokaz/contract/accounts/team";
 import { paths } from "@stokaz/contract/paths";
-import type { Right } from "@stokaz/contract/rights";
-import type { Seat } from "@stokaz/contract/seats";
-import { actForSeller } from "@stokaz/contract/team";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { call } from "../api/client.ts";

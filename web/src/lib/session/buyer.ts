@@ -1,4 +1,4 @@
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { Session } from "./session.ts";
 
 const OTHER_ACCOUNTS: Readonly<Record<Exclude<Role, "consumer">, string>> = {

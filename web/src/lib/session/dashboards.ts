@@ -1,5 +1,5 @@
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { paths } from "@stokaz/contract/paths";
-import type { Role } from "@stokaz/contract/roles";
 
 const DASHBOARDS = {
   lessor: paths.storageManagement.href(),

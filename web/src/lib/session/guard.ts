@@ -1,5 +1,5 @@
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { paths } from "@stokaz/contract/paths";
-import type { Role } from "@stokaz/contract/roles";
 import { redirect } from "react-router";
 import { checkStoredSession } from "./check.ts";
 import { dashboardOf } from "./dashboards.ts";

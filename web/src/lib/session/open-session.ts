@@ -1,4 +1,4 @@
-import type { register } from "@stokaz/contract/accounts";
+import type { register } from "@stokaz/contract/accounts/accounts";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { internalPath, paths } from "@stokaz/contract/paths";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-import { me } from "@stokaz/contract/accounts";
+import { me } from "@stokaz/contract/accounts/accounts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { asInSession } from "./account-calls.ts";

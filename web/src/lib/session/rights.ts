@@ -1,4 +1,4 @@
-import type { Right } from "@stokaz/contract/rights";
+import type { Right } from "@stokaz/contract/accounts/rights";
 import { useSession } from "./session.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { User } from "@stokaz/contract/accounts";
-import { type Role, roleOf, wireRole } from "@stokaz/contract/roles";
+import type { User } from "@stokaz/contract/accounts/accounts";
+import { type Role, roleOf, wireRole } from "@stokaz/contract/accounts/roles";
 import { useSyncExternalStore } from "react";
 import { onChangedElsewhere } from "../browser/changed-elsewhere.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { Db } from "../../../platform/db/db.ts";
 
 /** Addressee of a mail, with their present name and e-mail address. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FIRST_ADMIN } from "@stokaz/contract/accounts";
+import { FIRST_ADMIN } from "@stokaz/contract/accounts/accounts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";

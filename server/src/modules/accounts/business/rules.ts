@@ -1,5 +1,5 @@
-import type { Business } from "@stokaz/contract/sellers";
-import { isVatNumberOf } from "@stokaz/contract/vat-number";
+import type { Business } from "@stokaz/contract/sellers/sellers";
+import { isVatNumberOf } from "@stokaz/contract/tax/vat-number";
 
 type Facts = Business["business"];
 

@@ -3,9 +3,9 @@ import {
   LICENCE_NOT_YET,
   OTHER_VAT_NUMBER,
   OUTSIDE_REFUSED,
-} from "@stokaz/contract/sellers";
-import { hasVat } from "@stokaz/contract/vat";
-import { isVatNumberOf } from "@stokaz/contract/vat-number";
+} from "@stokaz/contract/sellers/sellers";
+import { hasVat } from "@stokaz/contract/tax/vat";
+import { isVatNumberOf } from "@stokaz/contract/tax/vat-number";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";

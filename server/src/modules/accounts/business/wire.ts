@@ -1,4 +1,4 @@
-import type { Business } from "@stokaz/contract/sellers";
+import type { Business } from "@stokaz/contract/sellers/sellers";
 import type { ArtisanProfileRow } from "../tables.ts";
 import type { BusinessRow } from "./repository.ts";
 import { missingFacts } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { CLOSED_ACCOUNT_NAME } from "@stokaz/contract/accounts";
+import { CLOSED_ACCOUNT_NAME } from "@stokaz/contract/accounts/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

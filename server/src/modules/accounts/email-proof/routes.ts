@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/email-proof";
+import * as contract from "@stokaz/contract/accounts/email-proof";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { EmailProofs } from "./service.ts";
 

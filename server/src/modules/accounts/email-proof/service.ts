@@ -1,4 +1,4 @@
-import { SAME_EMAIL } from "@stokaz/contract/email-proof";
+import { SAME_EMAIL } from "@stokaz/contract/accounts/email-proof";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/passkeys";
+import * as contract from "@stokaz/contract/accounts/passkeys";
 import type { Bind } from "../../../platform/http/bind.ts";
 import { toWireUser } from "../wire.ts";
 import type { Passkeys } from "./service.ts";

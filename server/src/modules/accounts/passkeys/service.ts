@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SIGN_IN_LIMITS } from "@stokaz/contract/sign-in-limits";
+import { SIGN_IN_LIMITS } from "@stokaz/contract/accounts/sign-in-limits";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";

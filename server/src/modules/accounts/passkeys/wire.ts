@@ -1,4 +1,4 @@
-import type { OwnPasskey } from "@stokaz/contract/passkeys";
+import type { OwnPasskey } from "@stokaz/contract/accounts/passkeys";
 import type { PasskeyRow } from "./repository.ts";
 
 export const toWirePasskey = ({ id, name, created_at, last_used_at }: PasskeyRow): OwnPasskey => ({

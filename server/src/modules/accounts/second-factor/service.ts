@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { PHONE_CODE_EXPECTED } from "@stokaz/contract/accounts/sign-in";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { PHONE_CODE_EXPECTED } from "@stokaz/contract/sign-in";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,5 +1,5 @@
-import type { Right } from "@stokaz/contract/rights";
-import { SIGN_IN_LIMITS } from "@stokaz/contract/sign-in-limits";
+import type { Right } from "@stokaz/contract/accounts/rights";
+import { SIGN_IN_LIMITS } from "@stokaz/contract/accounts/sign-in-limits";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

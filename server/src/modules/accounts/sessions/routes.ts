@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/sign-in";
+import * as contract from "@stokaz/contract/accounts/sign-in";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Sessions } from "./service.ts";
 import { toWireSession } from "./wire.ts";

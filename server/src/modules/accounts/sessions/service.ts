@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { Actor, Authenticated } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { OwnSession } from "@stokaz/contract/sign-in";
+import type { OwnSession } from "@stokaz/contract/accounts/sign-in";
 import type { SessionRow } from "./repository.ts";
 import { deviceName } from "./rules.ts";
 

@@ -1,5 +1,5 @@
+import { CODE_MISSING, PASSWORD_MISSING } from "@stokaz/contract/accounts/sign-in";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { CODE_MISSING, PASSWORD_MISSING } from "@stokaz/contract/sign-in";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { Right } from "@stokaz/contract/rights";
+import type { Right } from "@stokaz/contract/accounts/rights";
 import type { Db } from "../../../platform/db/db.ts";
 
 /** A seller for whom a person may act, with the rights: none once they were taken back. */

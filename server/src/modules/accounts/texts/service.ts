@@ -1,5 +1,5 @@
-import type { TextToAccept } from "@stokaz/contract/accounts";
-import { LEGAL_TITLES } from "@stokaz/contract/legal-kinds";
+import type { TextToAccept } from "@stokaz/contract/accounts/accounts";
+import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";

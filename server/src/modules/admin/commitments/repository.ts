@@ -1,5 +1,5 @@
-import type { AdminList } from "@stokaz/contract/admin-lists";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { AdminList } from "@stokaz/contract/admin/admin-lists";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import type { MovementKind } from "@stokaz/contract/accounting";
+import type { MovementKind } from "@stokaz/contract/money/accounting";
 import { sql } from "kysely";
 import { isWritten, type Tx } from "../../../platform/db/db.ts";
 

@@ -1,5 +1,5 @@
-import type { AuditSubject } from "@stokaz/contract/admin-audit";
-import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { AuditSubject } from "@stokaz/contract/admin/admin-audit";
+import type { AdminList } from "@stokaz/contract/admin/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

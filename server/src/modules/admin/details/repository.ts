@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { AdminList } from "@stokaz/contract/admin/admin-lists";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";

@@ -1,4 +1,4 @@
-import type { UserDetail } from "@stokaz/contract/admin-details";
+import type { UserDetail } from "@stokaz/contract/admin/admin-details";
 import type { UserAround } from "./service.ts";
 
 /** All data connected with a person, without the person and the administrators' acts about them. */

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
+import type { AuditAction, AuditSubject } from "@stokaz/contract/admin/admin-audit";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { allOf, containsText } from "../../search/public.ts";

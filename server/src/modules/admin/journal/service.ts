@@ -1,6 +1,6 @@
-import type { AuditFilters } from "@stokaz/contract/admin-audit";
-import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import type { AuditFilters } from "@stokaz/contract/admin/admin-audit";
 import { pageOf } from "@stokaz/contract/paging";
+import { addDays, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";

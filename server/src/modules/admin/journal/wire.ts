@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { AUDIT_ACTION_NAMES, AUDIT_SUBJECT_NAMES } from "@stokaz/contract/admin-audit";
+import { AUDIT_ACTION_NAMES, AUDIT_SUBJECT_NAMES } from "@stokaz/contract/admin/admin-audit";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { ActRow } from "./repository.ts";
 

@@ -1,5 +1,5 @@
-import type { AdminFilters, AdminSort } from "@stokaz/contract/admin-lists";
-import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
+import type { AdminFilters, AdminSort } from "@stokaz/contract/admin/admin-lists";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

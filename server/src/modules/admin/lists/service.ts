@@ -1,4 +1,4 @@
-import type { AdminFilters, AdminList } from "@stokaz/contract/admin-lists";
+import type { AdminFilters, AdminList } from "@stokaz/contract/admin/admin-lists";
 import { pageOf } from "@stokaz/contract/paging";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

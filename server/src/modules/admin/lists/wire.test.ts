@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";

@@ -3,11 +3,11 @@ import {
   type AdminList,
   TRANSACTION_LABELS,
   transactionStatusLabel,
-} from "@stokaz/contract/admin-lists";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { toEuros } from "@stokaz/contract/euros";
-import { FACT_COLUMNS, factCells } from "@stokaz/contract/shown-facts";
-import { netQuantityText, storedQuantity, unitPrice } from "@stokaz/contract/unit-price";
+} from "@stokaz/contract/admin/admin-lists";
+import { toEuros } from "@stokaz/contract/money/euros";
+import { FACT_COLUMNS, factCells } from "@stokaz/contract/products/shown-facts";
+import { netQuantityText, storedQuantity, unitPrice } from "@stokaz/contract/products/unit-price";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { ProductView } from "../../products/public.ts";
 import { WIRE_TYPES } from "./movements/wire.ts";

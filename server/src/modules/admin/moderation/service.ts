@@ -1,5 +1,5 @@
-import type { HideableList, suspension } from "@stokaz/contract/admin";
-import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
+import type { HideableList, suspension } from "@stokaz/contract/admin/admin";
+import type { AuditAction, AuditSubject } from "@stokaz/contract/admin/admin-audit";
 import type { z } from "zod";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import { addDays, calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
 import { describe, expect, it } from "vitest";
 import { periodBefore, readPeriod, stepsOf, sumBySteps } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 
 /** A period of days, both ends included. */
 export type Period = { from: CalendarDay; to: CalendarDay };

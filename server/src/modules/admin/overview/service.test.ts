@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from "@stokaz/contract/calendar";
+import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";

@@ -1,6 +1,6 @@
-import type { Figures, Overview } from "@stokaz/contract/admin-overview";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import type { Figures, Overview } from "@stokaz/contract/admin/admin-overview";
+import { cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Reads } from "../../../platform/db/replica.ts";
 import { countPalletDays, listDays } from "./repository.ts";

@@ -1,4 +1,8 @@
-import type { PurchaseDetail, PurchaseLine, TimelineEntry } from "@stokaz/contract/admin-details";
+import type {
+  PurchaseDetail,
+  PurchaseLine,
+  TimelineEntry,
+} from "@stokaz/contract/admin/admin-details";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,6 +1,6 @@
-import type { PurchaseDetail } from "@stokaz/contract/admin-details";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import type { PurchaseDetail } from "@stokaz/contract/admin/admin-details";
+import { cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { PurchaseHistory } from "./service.ts";
 
 /** A confirmed rental may be over by its dates, or only wait for its orders. */

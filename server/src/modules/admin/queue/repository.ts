@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { ADULT_ONLY } from "@stokaz/contract/categories";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import { ADULT_ONLY } from "@stokaz/contract/products/categories";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,5 +1,5 @@
-import { frenchDay } from "@stokaz/contract/french-day";
-import * as contract from "@stokaz/contract/legal-drafts";
+import * as contract from "@stokaz/contract/legal/legal-drafts";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { TextEditing } from "./service.ts";
 import { fromWireDraft, toWireOpenDraft, toWirePreview, toWireText } from "./wire.ts";

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@stokaz/contract/admin-audit";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { AuditAction } from "@stokaz/contract/admin/admin-audit";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

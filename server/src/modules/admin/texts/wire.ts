@@ -5,8 +5,8 @@ import {
   type previewText,
   type readDraft,
   type saveDraft,
-} from "@stokaz/contract/legal-drafts";
-import { LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal-kinds";
+} from "@stokaz/contract/legal/legal-drafts";
+import { LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import type { FollowedText, OpenDraft, ReadText, WrittenDraft } from "../../legal-texts/public.ts";
 
 type Listed = Answer<typeof listTexts>["data"][number];

@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";

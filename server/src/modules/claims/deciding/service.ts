@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { SentDecision } from "@stokaz/contract/admin-claims";
-import { partTooMuch } from "@stokaz/contract/claim-words";
-import { type Cents, cents } from "@stokaz/contract/money";
+import type { SentDecision } from "@stokaz/contract/admin/admin-claims";
+import { partTooMuch } from "@stokaz/contract/claims/claim-words";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { readClaimPicture } from "@stokaz/contract/claims";
+import { readClaimPicture } from "@stokaz/contract/claims/claims";
 import type { Bind } from "../../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../../platform/http/streamed-answer.ts";
 import type { ClaimFiles } from "./service.ts";

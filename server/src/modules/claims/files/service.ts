@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { DAY_MS } from "@stokaz/contract/calendar";
-import { PLACE_PICTURE_WIDTHS } from "@stokaz/contract/place-states";
+import { PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

@@ -1,5 +1,5 @@
-import { isRefundable } from "@stokaz/contract/claim-words";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { isRefundable } from "@stokaz/contract/claims/claim-words";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { type CheckoutRow, lockCheckout } from "../../checkout/public.ts";
 import {

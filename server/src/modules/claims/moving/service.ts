@@ -5,9 +5,9 @@ import {
   type ClaimMove,
   proposalTooMuch,
   SETTLED_NOTE,
-} from "@stokaz/contract/claim-words";
-import type { SentMove } from "@stokaz/contract/claims";
-import type { Cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/claims/claim-words";
+import type { SentMove } from "@stokaz/contract/claims/claims";
+import type { Cents } from "@stokaz/contract/money/money";
 import { type Transition, transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import { isRefundable } from "@stokaz/contract/claim-words";
-import type { Cents } from "@stokaz/contract/money";
+import { isRefundable } from "@stokaz/contract/claims/claim-words";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import * as mails from "../mails.ts";

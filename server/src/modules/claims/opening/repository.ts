@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

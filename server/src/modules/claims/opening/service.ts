@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { claimTooMuch, isRefundable, REASONS_OF_KIND } from "@stokaz/contract/claim-words";
+import { claimTooMuch, isRefundable, REASONS_OF_KIND } from "@stokaz/contract/claims/claim-words";
 import {
   AMOUNT_MISSING,
   type Claimable,
   type NewClaim,
   REASON_MISSING,
-} from "@stokaz/contract/claims";
+} from "@stokaz/contract/claims/claims";
 import { PRODUCTS_MISSING } from "@stokaz/contract/fields";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

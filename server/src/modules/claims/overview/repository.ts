@@ -1,6 +1,10 @@
-import type { ConflictFilters, ConflictKind, ConflictState } from "@stokaz/contract/admin-claims";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type {
+  ConflictFilters,
+  ConflictKind,
+  ConflictState,
+} from "@stokaz/contract/admin/admin-claims";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { TITLE } from "../repository.ts";

@@ -1,4 +1,4 @@
-import type { ConflictFilters } from "@stokaz/contract/admin-claims";
+import type { ConflictFilters } from "@stokaz/contract/admin/admin-claims";
 import { pageOf } from "@stokaz/contract/paging";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

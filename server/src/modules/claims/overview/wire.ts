@@ -1,7 +1,11 @@
 import type { Readable } from "node:stream";
-import { CONFLICT_KINDS, CONFLICT_STATES, type Conflict } from "@stokaz/contract/admin-claims";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { toEuros } from "@stokaz/contract/euros";
+import {
+  CONFLICT_KINDS,
+  CONFLICT_STATES,
+  type Conflict,
+} from "@stokaz/contract/admin/admin-claims";
+import { toEuros } from "@stokaz/contract/money/euros";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { ConflictRow } from "./repository.ts";
 

@@ -1,4 +1,4 @@
-import type { HideableList } from "@stokaz/contract/admin";
+import type { HideableList } from "@stokaz/contract/admin/admin";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { DecisionFilters } from "@stokaz/contract/decisions";
+import type { DecisionFilters } from "@stokaz/contract/moderation/decisions";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

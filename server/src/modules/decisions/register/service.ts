@@ -1,6 +1,6 @@
-import { calendarDay, startOfDay } from "@stokaz/contract/calendar";
-import type { DecisionFilters } from "@stokaz/contract/decisions";
+import type { DecisionFilters } from "@stokaz/contract/moderation/decisions";
 import { pageOf } from "@stokaz/contract/paging";
+import { calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Decision } from "@stokaz/contract/decisions";
-import { MEASURES } from "@stokaz/contract/measures";
+import type { Decision } from "@stokaz/contract/moderation/decisions";
+import { MEASURES } from "@stokaz/contract/moderation/measures";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { RegisterRow } from "./repository.ts";
 

@@ -1,5 +1,5 @@
-import { addMonths, startOfDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import { addMonths, startOfDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";

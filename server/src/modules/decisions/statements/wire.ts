@@ -1,5 +1,5 @@
-import type { readDecision } from "@stokaz/contract/contests";
 import type { Answer } from "@stokaz/contract/endpoint";
+import type { readDecision } from "@stokaz/contract/moderation/contests";
 import type { Statements } from "./service.ts";
 
 /** Converts a measure for the person it is against. */

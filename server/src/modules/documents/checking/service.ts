@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentFault } from "@stokaz/contract/documents";
+import type { DocumentFault } from "@stokaz/contract/papers/documents";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

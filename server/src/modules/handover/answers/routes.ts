@@ -1,4 +1,4 @@
-import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover-answers";
+import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover/handover-answers";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Answers } from "./service.ts";
 import { toWireAsked } from "./wire.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { readHandoverAnswer } from "@stokaz/contract/handover-answers";
+import type { readHandoverAnswer } from "@stokaz/contract/handover/handover-answers";
 import { unitsOf } from "../rules.ts";
 import type { Asked } from "./service.ts";
 

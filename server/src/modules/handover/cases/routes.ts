@@ -1,4 +1,4 @@
-import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover-cases";
+import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover/handover-cases";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Cases } from "./service.ts";
 import { toWireCase } from "./wire.ts";

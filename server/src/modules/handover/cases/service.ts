@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CaseDecision } from "@stokaz/contract/handover-cases";
-import { type Cents, cents } from "@stokaz/contract/money";
+import type { CaseDecision } from "@stokaz/contract/handover/handover-cases";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

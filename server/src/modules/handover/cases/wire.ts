@@ -1,4 +1,4 @@
-import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { pictureUrl } from "../../../platform/storage/pictures.ts";
 import { toWireStatus } from "../../orders/public.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Evening } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 
 const HOUR_MS = 3_600_000;
 const EVENING_HOUR = 18;

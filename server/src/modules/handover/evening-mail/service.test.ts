@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { PickupTime } from "@stokaz/contract/handover";
+import type { PickupTime } from "@stokaz/contract/handover/handover";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Page } from "../../search/public.ts";

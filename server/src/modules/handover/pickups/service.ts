@@ -1,4 +1,4 @@
-import type { PickupTime } from "@stokaz/contract/handover";
+import type { PickupTime } from "@stokaz/contract/handover/handover";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

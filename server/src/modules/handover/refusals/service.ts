@@ -1,4 +1,4 @@
-import type { RefusalReason } from "@stokaz/contract/handover";
+import type { RefusalReason } from "@stokaz/contract/handover/handover";
 import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import { frenchTime } from "@stokaz/contract/french-time";
+import { frenchTime } from "@stokaz/contract/time/french-time";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

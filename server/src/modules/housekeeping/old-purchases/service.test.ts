@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, expect, it } from "vitest";
 import { ADMIN, PASSWORD, type Person } from "../../../../test/factories.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { addDays } from "@stokaz/contract/calendar";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import sharp from "sharp";

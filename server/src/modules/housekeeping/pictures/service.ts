@@ -1,4 +1,4 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

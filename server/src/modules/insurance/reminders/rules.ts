@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 
 /**
  * A reminder for an artisan about their insurance; `ofDay` is its end, or the first day of the

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, expect, it } from "vitest";
 import { aLessor, anArtisan, aPicture, type Person } from "../../../../test/factories.ts";

@@ -1,4 +1,4 @@
-import { daysBetween } from "@stokaz/contract/calendar";
+import { daysBetween } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

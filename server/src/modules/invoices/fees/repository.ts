@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

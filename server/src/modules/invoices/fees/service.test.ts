@@ -1,5 +1,5 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
-import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

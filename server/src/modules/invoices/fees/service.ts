@@ -1,8 +1,8 @@
-import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { Cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/vat";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/tax/vat";
+import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { MissingForInvoices } from "@stokaz/contract/invoicing";
+import type { MissingForInvoices } from "@stokaz/contract/money/invoicing";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import { getInvoicing } from "@stokaz/contract/invoicing";
+import { getInvoicing } from "@stokaz/contract/money/invoicing";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Mandate } from "./service.ts";
 

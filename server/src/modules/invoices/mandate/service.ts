@@ -1,4 +1,4 @@
-import { hasVat } from "@stokaz/contract/vat";
+import { hasVat } from "@stokaz/contract/tax/vat";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { findInvoicing } from "./repository.ts";

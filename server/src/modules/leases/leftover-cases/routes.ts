@@ -1,4 +1,4 @@
-import { decideLeftovers } from "@stokaz/contract/leftovers";
+import { decideLeftovers } from "@stokaz/contract/leases/leftovers";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { LeftoverCases } from "./service.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { LeftoverRuling } from "@stokaz/contract/leftovers";
+import type { LeftoverRuling } from "@stokaz/contract/leases/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

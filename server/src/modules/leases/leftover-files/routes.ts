@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import * as contract from "@stokaz/contract/leftovers";
+import * as contract from "@stokaz/contract/leases/leftovers";
 import type { Bind } from "../../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../../platform/http/streamed-answer.ts";
 import type { LeftoverFiles } from "./service.ts";

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchPeriod } from "@stokaz/contract/french-period";
 import { LIMITS } from "@stokaz/contract/limits";
-import { leftoverLabelsName } from "@stokaz/contract/papers";
+import { leftoverLabelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
+import { frenchDay } from "@stokaz/contract/time/french-day";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

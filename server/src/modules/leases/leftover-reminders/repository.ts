@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { LeftoverStatus } from "@stokaz/contract/leftovers";
+import type { LeftoverStatus } from "@stokaz/contract/leases/leftovers";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { LeftoversRow } from "../tables.ts";

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { LEFTOVER_DAYS, type LeftoverStatus } from "@stokaz/contract/leftovers";
+import { LEFTOVER_DAYS, type LeftoverStatus } from "@stokaz/contract/leases/leftovers";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * The next step about goods left behind: a reminder to both sides a number of days after the end,

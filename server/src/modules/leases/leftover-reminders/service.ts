@@ -1,5 +1,5 @@
-import { addDays } from "@stokaz/contract/calendar";
-import { LEFTOVER_DAYS } from "@stokaz/contract/leftovers";
+import { LEFTOVER_DAYS } from "@stokaz/contract/leases/leftovers";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";

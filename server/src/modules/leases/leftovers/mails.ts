@@ -1,8 +1,8 @@
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { LEFTOVER_DECISION_LABELS, type LeftoverRuling } from "@stokaz/contract/leftovers";
+import { LEFTOVER_DECISION_LABELS, type LeftoverRuling } from "@stokaz/contract/leases/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };

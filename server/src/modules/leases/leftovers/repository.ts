@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Insertable } from "kysely";
 import { type Db, mover, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

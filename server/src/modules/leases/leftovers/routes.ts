@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/leftovers";
+import * as contract from "@stokaz/contract/leases/leftovers";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Leftovers } from "./service.ts";
 import { toWireLeftovers } from "./wire.ts";

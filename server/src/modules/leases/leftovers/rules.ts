@@ -1,7 +1,7 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { LeaseViewer } from "@stokaz/contract/leases";
-import type { LeftoverStatus } from "@stokaz/contract/leftovers";
+import type { LeaseViewer } from "@stokaz/contract/leases/leases";
+import type { LeftoverStatus } from "@stokaz/contract/leases/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
 
 /**

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { LeaseViewer } from "@stokaz/contract/leases";
-import { type FetchedGoods, LEFTOVER_DAYS } from "@stokaz/contract/leftovers";
-import { type LeaseSide, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/place-states";
+import { type LeaseSide, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
+import type { LeaseViewer } from "@stokaz/contract/leases/leases";
+import { type FetchedGoods, LEFTOVER_DAYS } from "@stokaz/contract/leases/leftovers";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

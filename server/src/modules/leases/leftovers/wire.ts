@@ -1,4 +1,4 @@
-import type { Leftovers } from "@stokaz/contract/leftovers";
+import type { Leftovers } from "@stokaz/contract/leases/leftovers";
 import type { ShownLeftovers } from "./service.ts";
 
 /** Leftovers in the wire's names. */

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import * as contract from "@stokaz/contract/place-states";
+import * as contract from "@stokaz/contract/handover/place-states";
 import type { Bind } from "../../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../../platform/http/streamed-answer.ts";
 import type { PlaceFiles } from "./service.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { DAY_MS } from "@stokaz/contract/calendar";
-import { type PlacePictureSize, placeStateName } from "@stokaz/contract/place-states";
+import { type PlacePictureSize, placeStateName } from "@stokaz/contract/handover/place-states";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import type { PlaceStateKind } from "@stokaz/contract/handover/place-states";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { PlaceStateKind } from "@stokaz/contract/place-states";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 
 /** Leases read at once. */

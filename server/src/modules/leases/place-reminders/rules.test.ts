@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import type { LeaseSide } from "@stokaz/contract/place-states";
+import type { LeaseSide } from "@stokaz/contract/handover/place-states";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { expect, it } from "vitest";
 import { placeMailDue } from "./rules.ts";
 

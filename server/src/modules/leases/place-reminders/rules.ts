@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { LeaseSide, PlaceStateKind } from "@stokaz/contract/place-states";
+import type { LeaseSide, PlaceStateKind } from "@stokaz/contract/handover/place-states";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** A lease over `[startDate, endDate)`. */
 type Term = { startDate: CalendarDay; endDate: CalendarDay };

@@ -1,5 +1,5 @@
-import { addDays } from "@stokaz/contract/calendar";
-import { PLACE_STATE_KINDS, type PlaceStateKind } from "@stokaz/contract/place-states";
+import { PLACE_STATE_KINDS, type PlaceStateKind } from "@stokaz/contract/handover/place-states";
+import { addDays } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

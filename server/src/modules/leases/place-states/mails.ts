@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import type { PlaceStateKind } from "@stokaz/contract/handover/place-states";
 import { paths } from "@stokaz/contract/paths";
-import type { PlaceStateKind } from "@stokaz/contract/place-states";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };

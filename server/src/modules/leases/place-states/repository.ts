@@ -1,4 +1,4 @@
-import type { PlaceStateKind } from "@stokaz/contract/place-states";
+import type { PlaceStateKind } from "@stokaz/contract/handover/place-states";
 import type { Insertable, Updateable } from "kysely";
 import { type Db, mover, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths } from "@stokaz/contract/calendar";
-import type { PlaceStateKind } from "@stokaz/contract/place-states";
+import type { PlaceStateKind } from "@stokaz/contract/handover/place-states";
+import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/place-states";
+import * as contract from "@stokaz/contract/handover/place-states";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { PlaceStates } from "./service.ts";
 import { toWirePlaceState } from "./wire.ts";

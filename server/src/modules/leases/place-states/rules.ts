@@ -1,12 +1,12 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { LeaseViewer } from "@stokaz/contract/leases";
-import { LIMITS } from "@stokaz/contract/limits";
 import type {
   LeaseSide,
   PlacePictureSize,
   PlaceStateKind,
   PlaceStateStatus,
-} from "@stokaz/contract/place-states";
+} from "@stokaz/contract/handover/place-states";
+import type { LeaseViewer } from "@stokaz/contract/leases/leases";
+import { LIMITS } from "@stokaz/contract/limits";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
 
 export const PLACE_STATE_TRANSITIONS = {

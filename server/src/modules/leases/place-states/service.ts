@@ -1,11 +1,11 @@
 import { hash, randomUUID } from "node:crypto";
-import { LIMITS } from "@stokaz/contract/limits";
 import {
   isPlaceStateEmpty,
   type LeaseSide,
   PLACE_PICTURE_WIDTHS,
   type PlaceStateKind,
-} from "@stokaz/contract/place-states";
+} from "@stokaz/contract/handover/place-states";
+import { LIMITS } from "@stokaz/contract/limits";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { type PlaceState, placeStateName } from "@stokaz/contract/place-states";
+import { type PlaceState, placeStateName } from "@stokaz/contract/handover/place-states";
 import { latestSignatures, windowOf } from "./rules.ts";
 import type { ShownState } from "./service.ts";
 

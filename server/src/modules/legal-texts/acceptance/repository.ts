@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
-import type { Role } from "@stokaz/contract/roles";
+import type { Role } from "@stokaz/contract/accounts/roles";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

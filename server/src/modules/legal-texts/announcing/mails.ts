@@ -1,6 +1,6 @@
-import { frenchDay } from "@stokaz/contract/french-day";
-import { LEGAL_SLUGS, LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal-kinds";
+import { LEGAL_SLUGS, LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import type { Addressee, AnnouncedText } from "./repository.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "@stokaz/contract/calendar";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal-kinds";
+import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import { type Insertable, sql } from "kysely";
 import { type Db, isViolationOf, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

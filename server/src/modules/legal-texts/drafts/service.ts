@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { completeDraft, faultSentence, type TextFault } from "@stokaz/contract/legal-drafts";
-import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal-kinds";
-import type { TextSection, VersionState } from "@stokaz/contract/legal-texts";
+import { completeDraft, faultSentence, type TextFault } from "@stokaz/contract/legal/legal-drafts";
+import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import type { TextSection, VersionState } from "@stokaz/contract/legal/legal-texts";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { calendarDay } from "@stokaz/contract/calendar";
-import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal-kinds";
+import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { insertFirst } from "./repository.ts";

@@ -1,4 +1,4 @@
-import type { Reported } from "@stokaz/contract/reports";
+import type { Reported } from "@stokaz/contract/moderation/reports";
 import type { Db } from "../../../platform/db/db.ts";
 import type { ReviewRow } from "../../reviews/tables.ts";
 

@@ -1,6 +1,6 @@
-import { messagePaths } from "@stokaz/contract/message-paths";
+import { messagePaths } from "@stokaz/contract/messages/message-paths";
+import type { Reported } from "@stokaz/contract/moderation/reports";
 import { paths } from "@stokaz/contract/paths";
-import type { Reported } from "@stokaz/contract/reports";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { findReach } from "../../messages/public.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { DAY_MS } from "@stokaz/contract/calendar";
-import type { MessagePictureSize } from "@stokaz/contract/messages";
+import type { MessagePictureSize } from "@stokaz/contract/messages/messages";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "@stokaz/contract/calendar";
 import { MESSAGE_LINK_LIFE } from "@stokaz/contract/limits";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";

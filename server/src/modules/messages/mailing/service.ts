@@ -1,4 +1,4 @@
-import { messagePaths } from "@stokaz/contract/message-paths";
+import { messagePaths } from "@stokaz/contract/messages/message-paths";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { IsOffered } from "../../../platform/features.ts";

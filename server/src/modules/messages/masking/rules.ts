@@ -1,4 +1,4 @@
-import { MASK, type MaskedKind } from "@stokaz/contract/messages";
+import { MASK, type MaskedKind } from "@stokaz/contract/messages/messages";
 
 type Span = { start: number; end: number };
 type Found = Span & { kind: MaskedKind };

@@ -1,4 +1,4 @@
-import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages";
+import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages/messages";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { findSubject } from "../repository.ts";

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type ConversationSubject, MESSAGE_PICTURE_WIDTHS } from "@stokaz/contract/messages";
+import {
+  type ConversationSubject,
+  MESSAGE_PICTURE_WIDTHS,
+} from "@stokaz/contract/messages/messages";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { MailTopic } from "@stokaz/contract/mail-topics";
+import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import type { Insertable } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,7 +1,7 @@
 import type { Feature } from "@stokaz/contract/features";
-import { type MailTopic, topicsOf } from "@stokaz/contract/mail-topics";
-import { notificationPaths } from "@stokaz/contract/notification-paths";
-import { stopMails } from "@stokaz/contract/notifications";
+import { type MailTopic, topicsOf } from "@stokaz/contract/messages/mail-topics";
+import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
+import { stopMails } from "@stokaz/contract/messages/notifications";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { MailTopic } from "@stokaz/contract/mail-topics";
+import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { LIVE_NEWS } from "@stokaz/contract/live";
+import { LIVE_NEWS } from "@stokaz/contract/messages/live";
 import type { Clock } from "../../../platform/clock.ts";
 import { publish } from "../../../platform/live/publish.ts";
 import type { MailContent, NotifyPeople } from "../../mail/public.ts";

@@ -1,8 +1,12 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import { storedQuantity, type UnitPriced, unitPricedOf } from "@stokaz/contract/unit-price";
-import type { WithdrawalException } from "@stokaz/contract/withdrawal";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { WithdrawalException } from "@stokaz/contract/orders/withdrawal";
+import {
+  storedQuantity,
+  type UnitPriced,
+  unitPricedOf,
+} from "@stokaz/contract/products/unit-price";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../../platform/db/db.ts";
 import { findOrder, linesOf, type PaidOrder, soonestEnd } from "../repository.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";

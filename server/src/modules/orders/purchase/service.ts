@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from "@stokaz/contract/orders";
+import { CODE_ALPHABET } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
 import { canMove, transition } from "@stokaz/contract/transitions";
 import { customAlphabet } from "nanoid";

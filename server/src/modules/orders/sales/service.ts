@@ -1,6 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Cents } from "@stokaz/contract/money";
-import { SELLER_GIVES_UP } from "@stokaz/contract/sales";
+import type { Cents } from "@stokaz/contract/money/money";
+import { SELLER_GIVES_UP } from "@stokaz/contract/orders/sales";
 import { type Actor, hasRight } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

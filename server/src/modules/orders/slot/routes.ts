@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { bookSlot, getSlotCalendar, giveSlotBack } from "@stokaz/contract/slots";
+import { bookSlot, getSlotCalendar, giveSlotBack } from "@stokaz/contract/handover/slots";
 import type { Bind } from "../../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../../platform/http/streamed-answer.ts";
 import { toSlotCalendar } from "../wire.ts";

@@ -1,5 +1,5 @@
-import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import type { OrderMailDetails } from "../mail-details/public.ts";
 import {

@@ -1,4 +1,4 @@
-import { calendarDay, dayInZone } from "@stokaz/contract/calendar";
+import { calendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { countedFrom, type JudgedLine, judgeWithdrawal, unitsKept } from "./rules.ts";

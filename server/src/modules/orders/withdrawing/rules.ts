@@ -1,10 +1,10 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { ProblemCode } from "@stokaz/contract/problems";
 import {
   type WithdrawalException,
   type WithdrawalRight,
   withdrawalRight,
-} from "@stokaz/contract/withdrawal";
+} from "@stokaz/contract/orders/withdrawal";
+import type { ProblemCode } from "@stokaz/contract/problems";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type OrderStatus, unitsLeft } from "../rules.ts";
 
 /** Facts of a line by which its withdrawal is judged. */

@@ -1,4 +1,4 @@
-import { isPublicHoliday } from "@stokaz/contract/holidays";
+import { isPublicHoliday } from "@stokaz/contract/time/holidays";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import type { Calendar } from "./rules.ts";

@@ -1,17 +1,17 @@
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchPeriod } from "@stokaz/contract/french-period";
-import { frenchMoment } from "@stokaz/contract/french-time";
-import type { LeaseChangeKind } from "@stokaz/contract/lease-changes";
+import type { LeaseChangeKind } from "@stokaz/contract/leases/lease-changes";
 import {
   GIVE_BACK_TEXT,
   NOTICE_TEXT,
   SCALE_TEXT,
   type ScaledMonth,
-} from "@stokaz/contract/lease-scale";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { identityFacts } from "@stokaz/contract/seller-identity";
+} from "@stokaz/contract/leases/lease-scale";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
+import { frenchMoment } from "@stokaz/contract/time/french-time";
 import { type Contract, knownRows, type RentalFacts } from "../rules.ts";
 
 /** An agreed change of a lease. Amounts in cents. */

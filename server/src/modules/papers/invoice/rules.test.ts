@@ -1,6 +1,6 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import type { VatRegime } from "@stokaz/contract/vat";
+import { cents } from "@stokaz/contract/money/money";
+import type { VatRegime } from "@stokaz/contract/tax/vat";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aBusiness, anIssuer } from "../../../../test/papers.ts";

@@ -1,9 +1,9 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { type Cents, cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import { VAT_WORDS, type VatRegime, vatRateText } from "@stokaz/contract/vat";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import { VAT_WORDS, type VatRegime, vatRateText } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import {
   type Block,
   type Contract,

@@ -1,14 +1,14 @@
-import { dayInZone, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchPeriod } from "@stokaz/contract/french-period";
-import { frenchMoment } from "@stokaz/contract/french-time";
-import { GIVE_BACK_TEXT, NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/lease-scale";
-import { cents } from "@stokaz/contract/money";
-import { RENT_DAYS } from "@stokaz/contract/rents";
-import { frenchHours } from "@stokaz/contract/schedule";
-import { identityFacts } from "@stokaz/contract/seller-identity";
-import { ruleRows } from "@stokaz/contract/space-rules";
+import { frenchHours } from "@stokaz/contract/handover/schedule";
+import { GIVE_BACK_TEXT, NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/leases/lease-scale";
+import { RENT_DAYS } from "@stokaz/contract/leases/rents";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import { cents } from "@stokaz/contract/money/money";
+import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { ruleRows } from "@stokaz/contract/spaces/space-rules";
+import { dayInZone, lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
+import { frenchMoment } from "@stokaz/contract/time/french-time";
 import {
   type Block,
   type Contract,

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchPeriod } from "@stokaz/contract/french-period";
-import { frenchMoment } from "@stokaz/contract/french-time";
-import type { LeaseSide, PlaceStateKind } from "@stokaz/contract/place-states";
+import type { LeaseSide, PlaceStateKind } from "@stokaz/contract/handover/place-states";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
+import { frenchMoment } from "@stokaz/contract/time/french-time";
 import type { Block, Contract } from "../rules.ts";
 
 /** State of a place, signed by both parties of its lease. */

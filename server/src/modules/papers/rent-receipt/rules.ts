@@ -1,8 +1,8 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { Cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import {
   type Contract,
   correctedRows,

@@ -1,13 +1,13 @@
-import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { frenchHours } from "@stokaz/contract/schedule";
-import { identityFacts } from "@stokaz/contract/seller-identity";
-import { factText, shownFacts } from "@stokaz/contract/shown-facts";
-import { unitPricedOf, unitPriceLine } from "@stokaz/contract/unit-price";
-import { VAT_WORDS, vatOfLines, vatRateText, vatTotals } from "@stokaz/contract/vat";
-import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/withdrawal";
+import { frenchHours } from "@stokaz/contract/handover/schedule";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
+import { factText, shownFacts } from "@stokaz/contract/products/shown-facts";
+import { unitPricedOf, unitPriceLine } from "@stokaz/contract/products/unit-price";
+import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { VAT_WORDS, vatOfLines, vatRateText, vatTotals } from "@stokaz/contract/tax/vat";
+import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import {
   type Block,
   type Contract,

@@ -1,5 +1,5 @@
-import { booksFileName, exportBooks, fecFileName } from "@stokaz/contract/books";
-import { calendarDay } from "@stokaz/contract/calendar";
+import { booksFileName, exportBooks, fecFileName } from "@stokaz/contract/money/books";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import type { Bind } from "../../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../../platform/http/streamed-answer.ts";
 import type { AccountingFiles } from "./service.ts";

@@ -1,6 +1,6 @@
-import { fecFileName } from "@stokaz/contract/books";
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { fecFileName } from "@stokaz/contract/money/books";
+import { cents } from "@stokaz/contract/money/money";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { type Entry, linesOf, sirenOf } from "./rules.ts";

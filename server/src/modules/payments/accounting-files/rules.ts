@@ -1,8 +1,8 @@
-import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { type Cents, cents } from "@stokaz/contract/money";
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/money/accounting";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/tax/vat";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
-import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 type Account = { number: string; label: string };
 

@@ -1,6 +1,6 @@
-import type { BooksFormat } from "@stokaz/contract/books";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { VatTerritory } from "@stokaz/contract/vat";
+import type { BooksFormat } from "@stokaz/contract/money/books";
+import type { VatTerritory } from "@stokaz/contract/tax/vat";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";

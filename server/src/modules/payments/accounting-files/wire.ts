@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { decimalEuros } from "@stokaz/contract/euros";
-import type { Cents } from "@stokaz/contract/money";
+import { decimalEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Cell, toCsv } from "../../../platform/http/csv.ts";
 import type { Line } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { listDisputes } from "@stokaz/contract/payments";
+import { listDisputes } from "@stokaz/contract/checkout/payments";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Disputes } from "./service.ts";
 import { toWireDispute } from "./wire.ts";

@@ -1,4 +1,4 @@
-import type { Dispute } from "@stokaz/contract/payments";
+import type { Dispute } from "@stokaz/contract/checkout/payments";
 import type { DisputeView } from "./repository.ts";
 
 export const toWireDispute = (dispute: DisputeView): Dispute => ({

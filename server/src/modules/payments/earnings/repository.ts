@@ -1,7 +1,7 @@
-import type { PurchaseMovementKind } from "@stokaz/contract/accounting";
-import type { SoldThing } from "@stokaz/contract/earnings";
-import type { Cents } from "@stokaz/contract/money";
-import type { VatRegime } from "@stokaz/contract/vat";
+import type { PurchaseMovementKind } from "@stokaz/contract/money/accounting";
+import type { SoldThing } from "@stokaz/contract/money/earnings";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { VatRegime } from "@stokaz/contract/tax/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import { addMonths } from "@stokaz/contract/calendar";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/earnings";
+import * as contract from "@stokaz/contract/money/earnings";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Earnings } from "./service.ts";
 import { toCsv, toWireSale, toWireYear } from "./wire.ts";

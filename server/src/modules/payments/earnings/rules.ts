@@ -1,5 +1,5 @@
-import type { SoldThing, WaitsFor } from "@stokaz/contract/earnings";
-import { type Cents, sumCents } from "@stokaz/contract/money";
+import type { SoldThing, WaitsFor } from "@stokaz/contract/money/earnings";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 
 /**
  * Sums of one kind of movement for a seller, in cents, signed as in the ledger: money at the

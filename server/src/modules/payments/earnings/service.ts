@@ -1,4 +1,4 @@
-import { addMonths, calendarDay, dayInZone, startOfDay } from "@stokaz/contract/calendar";
+import { addMonths, calendarDay, dayInZone, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

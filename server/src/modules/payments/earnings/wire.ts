@@ -1,10 +1,15 @@
-import type { PurchaseMovementKind } from "@stokaz/contract/accounting";
-import { dayInZone } from "@stokaz/contract/calendar";
-import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { decimalEuros } from "@stokaz/contract/euros";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { VAT_WORDS } from "@stokaz/contract/vat";
+import type { PurchaseMovementKind } from "@stokaz/contract/money/accounting";
+import type {
+  getEarnings,
+  SoldThing,
+  WaitingTransfer,
+  WaitsFor,
+} from "@stokaz/contract/money/earnings";
+import { decimalEuros } from "@stokaz/contract/money/euros";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { VAT_WORDS } from "@stokaz/contract/tax/vat";
+import { dayInZone } from "@stokaz/contract/time/calendar";
 import { stringify } from "csv-stringify/sync";
 import type { MovementRow, SaleRow } from "./repository.ts";
 import { figuresOf } from "./rules.ts";

@@ -1,5 +1,5 @@
-import type { LeaseSettlement } from "@stokaz/contract/lease-settlement";
-import type { Cents } from "@stokaz/contract/money";
+import type { LeaseSettlement } from "@stokaz/contract/leases/lease-settlement";
+import type { Cents } from "@stokaz/contract/money/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import { getLeaseSettlement } from "@stokaz/contract/lease-settlement";
+import { getLeaseSettlement } from "@stokaz/contract/leases/lease-settlement";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { LeaseSettlements } from "./service.ts";
 import { toWireSettlement } from "./wire.ts";

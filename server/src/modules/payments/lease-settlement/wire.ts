@@ -1,5 +1,5 @@
-import type { LeaseSettlement } from "@stokaz/contract/lease-settlement";
-import { cents } from "@stokaz/contract/money";
+import type { LeaseSettlement } from "@stokaz/contract/leases/lease-settlement";
+import { cents } from "@stokaz/contract/money/money";
 import type { Settlement } from "./service.ts";
 
 export const toWireSettlement = ({ lessor, refunds }: Settlement): LeaseSettlement => ({

@@ -1,5 +1,5 @@
-import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
-import type { Cents } from "@stokaz/contract/money";
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/money/accounting";
+import type { Cents } from "@stokaz/contract/money/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
 import { type Entry, insertMovement, type Movement } from "./repository.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, onceCommitted, type Tx } from "../../../platform/db/db.ts";
 import { type Metrics, readTogether } from "../../../platform/observability/metrics.ts";

@@ -1,6 +1,6 @@
-import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/money/accounting";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

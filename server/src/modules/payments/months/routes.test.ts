@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

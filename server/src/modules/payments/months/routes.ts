@@ -1,5 +1,5 @@
-import { closeBooksMonth, listBooksMonths, monthName } from "@stokaz/contract/books";
-import { calendarDay } from "@stokaz/contract/calendar";
+import { closeBooksMonth, listBooksMonths, monthName } from "@stokaz/contract/money/books";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Months } from "./service.ts";
 import { toWireMonth } from "./wire.ts";

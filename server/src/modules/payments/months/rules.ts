@@ -1,5 +1,5 @@
-import type { BooksMonth } from "@stokaz/contract/books";
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import type { BooksMonth } from "@stokaz/contract/money/books";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** First day of the month of a day. */
 export const monthOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01` as CalendarDay;

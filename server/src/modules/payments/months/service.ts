@@ -1,5 +1,5 @@
-import { monthName } from "@stokaz/contract/books";
-import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { monthName } from "@stokaz/contract/money/books";
+import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";

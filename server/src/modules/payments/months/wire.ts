@@ -1,4 +1,4 @@
-import type { BooksMonth } from "@stokaz/contract/books";
+import type { BooksMonth } from "@stokaz/contract/money/books";
 import type { MonthView } from "./service.ts";
 
 export const toWireMonth = ({ month, closed, totals, ...view }: MonthView): BooksMonth => ({

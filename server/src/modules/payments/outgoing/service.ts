@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { refusalReason } from "@stokaz/contract/payments";
+import { refusalReason } from "@stokaz/contract/checkout/payments";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

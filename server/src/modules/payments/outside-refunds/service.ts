@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderDispute, ProviderRefund } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";

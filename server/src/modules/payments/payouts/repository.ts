@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,4 +1,4 @@
-import { listStuckTransfers } from "@stokaz/contract/payments";
+import { listStuckTransfers } from "@stokaz/contract/checkout/payments";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Payouts } from "./service.ts";
 import { toWireStuckTransfer } from "./wire.ts";

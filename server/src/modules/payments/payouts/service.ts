@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type { ProviderTransfer } from "../../../gateways/payments.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId, isRowId } from "../../../platform/db/row-id.ts";

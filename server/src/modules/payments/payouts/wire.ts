@@ -1,4 +1,4 @@
-import type { StuckTransfer as WireTransfer } from "@stokaz/contract/payments";
+import type { StuckTransfer as WireTransfer } from "@stokaz/contract/checkout/payments";
 import type { StuckTransfer } from "./repository.ts";
 
 export const toWireStuckTransfer = ({ id, ...transfer }: StuckTransfer): WireTransfer => ({

@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -2,8 +2,8 @@ import type {
   LedgerAccount,
   ProviderMovementKind,
   PurchaseMovementKind,
-} from "@stokaz/contract/accounting";
-import { type Cents, cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/money/accounting";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 
 /**
  * A movement of the provider's balance, in cents: it changes by `amount` − `fee`, because of the

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { LedgerAccount, ProviderMovementKind } from "@stokaz/contract/accounting";
-import { DAY_MS } from "@stokaz/contract/calendar";
-import { type Cents, cents } from "@stokaz/contract/money";
+import type { LedgerAccount, ProviderMovementKind } from "@stokaz/contract/money/accounting";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { PaymentGateway, ProviderTransaction } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,7 +1,7 @@
-import { frenchEuros } from "@stokaz/contract/euros";
-import type { Cents } from "@stokaz/contract/money";
+import { FINDING_LABELS } from "@stokaz/contract/checkout/payments";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { FINDING_LABELS } from "@stokaz/contract/payments";
 import type { MailContent } from "../../mail/public.ts";
 import type { Finding } from "./rules.ts";
 

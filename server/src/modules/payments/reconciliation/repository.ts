@@ -1,5 +1,5 @@
-import type { Cents } from "@stokaz/contract/money";
-import type { FindingKind } from "@stokaz/contract/payments";
+import type { FindingKind } from "@stokaz/contract/checkout/payments";
+import type { Cents } from "@stokaz/contract/money/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import { getReconciliation, runReconciliation } from "@stokaz/contract/payments";
+import { getReconciliation, runReconciliation } from "@stokaz/contract/checkout/payments";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Reconciliation } from "./service.ts";
 import { toWireReconciliation } from "./wire.ts";

@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { describe, expect, it } from "vitest";
 import {
   type Booked,

@@ -1,5 +1,5 @@
-import { type Cents, cents } from "@stokaz/contract/money";
-import type { FindingKind } from "@stokaz/contract/payments";
+import type { FindingKind } from "@stokaz/contract/checkout/payments";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 
 /**
  * A movement of money in one of the two books. Cents; of a refund or transfer, those that did not

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "@stokaz/contract/calendar";
-import { type Cents, cents } from "@stokaz/contract/money";
-import type { FindingKind } from "@stokaz/contract/payments";
+import type { FindingKind } from "@stokaz/contract/checkout/payments";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { PaymentGateway, ProviderBooks } from "../../../gateways/payments.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

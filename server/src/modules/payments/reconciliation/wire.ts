@@ -1,5 +1,5 @@
+import type { getReconciliation } from "@stokaz/contract/checkout/payments";
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { getReconciliation } from "@stokaz/contract/payments";
 import type { FindingRow } from "./repository.ts";
 
 type Wire = Answer<typeof getReconciliation>;

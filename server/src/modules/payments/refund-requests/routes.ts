@@ -1,4 +1,4 @@
-import { createRefund, listRefunds, retryRefund } from "@stokaz/contract/payments";
+import { createRefund, listRefunds, retryRefund } from "@stokaz/contract/checkout/payments";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { RefundRequests } from "./service.ts";
 import { toWireRefund } from "./wire.ts";

@@ -1,5 +1,5 @@
-import { type Cents, cents } from "@stokaz/contract/money";
-import { refundableMessage } from "@stokaz/contract/payments";
+import { refundableMessage } from "@stokaz/contract/checkout/payments";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { Refund } from "@stokaz/contract/payments";
+import type { Refund } from "@stokaz/contract/checkout/payments";
 import { toWireCause } from "../refunds/public.ts";
 import type { RefundView } from "./repository.ts";
 

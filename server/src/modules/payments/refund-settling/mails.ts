@@ -1,7 +1,7 @@
-import { frenchEuros } from "@stokaz/contract/euros";
-import type { Cents } from "@stokaz/contract/money";
+import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/payments";
 import type { MailContent } from "../../mail/public.ts";
 import type { RefundCause } from "../tables.ts";
 

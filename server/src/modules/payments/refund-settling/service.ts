@@ -1,4 +1,4 @@
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderRefund } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amountAlreadyReturned, matchRefunds, reduceRefunds } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type { REFUND_TRANSITIONS } from "../rules.ts";
 
 /** Fields of our refund that are compared. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
-import { refundableMessage } from "@stokaz/contract/payments";
+import { refundableMessage } from "@stokaz/contract/checkout/payments";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";

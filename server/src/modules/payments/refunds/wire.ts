@@ -1,4 +1,4 @@
-import type { Refund } from "@stokaz/contract/payments";
+import type { Refund } from "@stokaz/contract/checkout/payments";
 import type { RefundCause } from "../tables.ts";
 
 const CAUSES = {

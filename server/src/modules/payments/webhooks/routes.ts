@@ -1,4 +1,4 @@
-import { stripeWebhook } from "@stokaz/contract/payments";
+import { stripeWebhook } from "@stokaz/contract/checkout/payments";
 import type { FastifyPluginAsync } from "fastify";
 import type { Webhooks } from "./service.ts";
 

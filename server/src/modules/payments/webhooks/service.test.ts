@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { dayInZone } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import { dayInZone } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
-import type { FactValues } from "@stokaz/contract/fact-values";
-import { typedFacts } from "@stokaz/contract/typed-facts";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import { typedFacts } from "@stokaz/contract/products/typed-facts";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { factHeadOf, factHeads, helpOf, readFacts, writeFacts } from "./rules.ts";

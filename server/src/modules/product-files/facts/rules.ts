@@ -1,14 +1,14 @@
-import { ALLERGENS, type AllergenKey, allergenKeys } from "@stokaz/contract/allergens";
-import { askedFacts, type Kind } from "@stokaz/contract/asked-facts";
-import { LABELS, labelKeys, NUTRIENTS, nutrientKeys } from "@stokaz/contract/fact-choices";
+import { ALLERGENS, type AllergenKey, allergenKeys } from "@stokaz/contract/products/allergens";
+import { askedFacts, type Kind } from "@stokaz/contract/products/asked-facts";
+import { LABELS, labelKeys, NUTRIENTS, nutrientKeys } from "@stokaz/contract/products/fact-choices";
 import type {
   Contact,
   FactValue,
   FactValues,
   HeldLabel,
   Share,
-} from "@stokaz/contract/fact-values";
-import { type FactKey, factKeys, factOf } from "@stokaz/contract/product-facts";
+} from "@stokaz/contract/products/fact-values";
+import { type FactKey, factKeys, factOf } from "@stokaz/contract/products/product-facts";
 
 /**
  * Separators between rows of a cell, and between the parts of a row; inside a text they are written

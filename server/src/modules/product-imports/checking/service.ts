@@ -1,5 +1,5 @@
-import { missingPicture, WRONG_LINE } from "@stokaz/contract/product-imports";
-import { changedProduct } from "@stokaz/contract/products";
+import { missingPicture, WRONG_LINE } from "@stokaz/contract/products/product-imports";
+import { changedProduct } from "@stokaz/contract/products/products";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import {

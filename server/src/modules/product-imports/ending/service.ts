@@ -1,4 +1,4 @@
-import type { ImportState } from "@stokaz/contract/product-imports";
+import type { ImportState } from "@stokaz/contract/products/product-imports";
 import { transition } from "@stokaz/contract/transitions";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { PostMail } from "../../mail/public.ts";

@@ -1,4 +1,4 @@
-import { WRONG_LINE } from "@stokaz/contract/product-imports";
+import { WRONG_LINE } from "@stokaz/contract/products/product-imports";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
-import type { BatchEnd } from "@stokaz/contract/stock";
+import type { BatchEnd } from "@stokaz/contract/products/stock";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Reason for which no unit of a batch is sold any more; `null` while units are sold. */
 export const batchEnd = ({

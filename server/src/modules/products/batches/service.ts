@@ -1,4 +1,4 @@
-import type { BatchChanges, NewBatch } from "@stokaz/contract/stock";
+import type { BatchChanges, NewBatch } from "@stokaz/contract/products/stock";
 import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";

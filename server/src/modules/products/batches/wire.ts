@@ -1,5 +1,5 @@
-import type { SoldBatch } from "@stokaz/contract/orders";
-import type { StockBatch } from "@stokaz/contract/stock";
+import type { SoldBatch } from "@stokaz/contract/orders/orders";
+import type { StockBatch } from "@stokaz/contract/products/stock";
 import type { BatchView, OrderBatch } from "./repository.ts";
 import { batchEnd } from "./rules.ts";
 

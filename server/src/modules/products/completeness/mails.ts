@@ -1,7 +1,7 @@
-import { missingFacts, missingName } from "@stokaz/contract/asked-facts";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
+import { missingFacts, missingName } from "@stokaz/contract/products/asked-facts";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import type { IncompleteProduct } from "./repository.ts";
 

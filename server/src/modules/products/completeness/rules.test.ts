@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from "@stokaz/contract/calendar";
+import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { dueNotice } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
+import { type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 
 /** Days before the end of a product's sale on which its artisan is told; 0 is the day itself. */
 const TOLD_AT = [0, 7, 30, 60] as const;

@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aLessor, anArtisan } from "../../../../test/factories.ts";

@@ -1,9 +1,9 @@
-import type { AllergenKey } from "@stokaz/contract/allergens";
-import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
-import type { LabelKey } from "@stokaz/contract/fact-choices";
+import type { Weekday } from "@stokaz/contract/handover/schedule";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { ProductSort } from "@stokaz/contract/products";
-import type { Weekday } from "@stokaz/contract/schedule";
+import type { AllergenKey } from "@stokaz/contract/products/allergens";
+import type { LabelKey } from "@stokaz/contract/products/fact-choices";
+import type { ProductSort } from "@stokaz/contract/products/products";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { isAddressVisible, type VisibleAddresses } from "../../addresses/public.ts";

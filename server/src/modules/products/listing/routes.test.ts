@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
-import { addDays } from "@stokaz/contract/calendar";
-import type { FactValues } from "@stokaz/contract/fact-values";
-import { cents } from "@stokaz/contract/money";
-import { type WEEKDAYS, weekdayOf } from "@stokaz/contract/schedule";
+import { type WEEKDAYS, weekdayOf } from "@stokaz/contract/handover/schedule";
+import { cents } from "@stokaz/contract/money/money";
+import type { FactValues } from "@stokaz/contract/products/fact-values";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import type { Cents } from "@stokaz/contract/money";
-import type { ProductSort } from "@stokaz/contract/products";
-import { type NetQuantity, storedQuantity, unitPrice } from "@stokaz/contract/unit-price";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { ProductSort } from "@stokaz/contract/products/products";
+import { type NetQuantity, storedQuantity, unitPrice } from "@stokaz/contract/products/unit-price";
 
 /**
  * Ways in which a product matches the typed text: the text as typed, its words in any order, or

@@ -1,5 +1,11 @@
-import { addDays, addMonths, calendarDay, dayInZone, localTime } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import {
+  addDays,
+  addMonths,
+  calendarDay,
+  dayInZone,
+  localTime,
+} from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

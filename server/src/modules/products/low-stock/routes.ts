@@ -1,4 +1,4 @@
-import { setLowStockThreshold } from "@stokaz/contract/stock";
+import { setLowStockThreshold } from "@stokaz/contract/products/stock";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { LowStocks } from "./service.ts";
 

@@ -1,5 +1,5 @@
-import { addDays } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money/money";
+import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, type Person } from "../../../../test/factories.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/stock-moves";
+import * as contract from "@stokaz/contract/products/stock-moves";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Moves } from "./service.ts";
 import { movedMessage, toWireChoice } from "./wire.ts";

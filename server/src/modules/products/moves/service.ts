@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "@stokaz/contract/limits";
-import { areaLeftMessage, areaTaken } from "@stokaz/contract/products";
-import type { StockMove } from "@stokaz/contract/stock-moves";
+import { areaLeftMessage, areaTaken } from "@stokaz/contract/products/products";
+import type { StockMove } from "@stokaz/contract/products/stock-moves";
 import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

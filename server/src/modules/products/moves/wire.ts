@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { getMoveTargets } from "@stokaz/contract/stock-moves";
+import type { getMoveTargets } from "@stokaz/contract/products/stock-moves";
 import type { MoveChoice, Moved } from "./service.ts";
 
 export const toWireChoice = ({

@@ -1,4 +1,4 @@
-import type { StandingProduct, Standing as WireStanding } from "@stokaz/contract/pallets";
+import type { StandingProduct, Standing as WireStanding } from "@stokaz/contract/leases/pallets";
 import type { Standing } from "./rules.ts";
 
 const toWireProduct = ({

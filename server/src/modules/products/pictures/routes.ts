@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/product-pictures";
+import * as contract from "@stokaz/contract/products/product-pictures";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { ProductPictures } from "./service.ts";
 import { toWireProductPictures } from "./wire.ts";

@@ -1,4 +1,4 @@
-import type { LocalTime } from "@stokaz/contract/calendar";
+import type { LocalTime } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { isOnSale } from "../../availability/public.ts";

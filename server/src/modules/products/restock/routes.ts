@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/restock";
+import * as contract from "@stokaz/contract/products/restock";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Restock } from "./service.ts";
 

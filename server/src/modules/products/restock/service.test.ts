@@ -1,4 +1,4 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aConsumer, PASSWORD, type Person } from "../../../../test/factories.ts";

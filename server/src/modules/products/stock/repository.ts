@@ -1,7 +1,7 @@
-import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
-import { ADULT_ONLY } from "@stokaz/contract/categories";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { StockMovementKind } from "@stokaz/contract/stock";
+import { ADULT_ONLY } from "@stokaz/contract/products/categories";
+import type { StockMovementKind } from "@stokaz/contract/products/stock";
+import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import { type OperationNodeSource, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { isOnSaleOrNot } from "../../availability/public.ts";

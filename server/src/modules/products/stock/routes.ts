@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/stock";
+import * as contract from "@stokaz/contract/products/stock";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Stock } from "./service.ts";
 import { toWireStock } from "./wire.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
-import type { CorrectionKind } from "@stokaz/contract/stock";
+import type { CorrectionKind } from "@stokaz/contract/products/stock";
 
 /** `units`: the number counted for the kind `counted`, otherwise how many more or fewer. */
 type Correction = { kind: CorrectionKind; units: number };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, DAY_MS } from "@stokaz/contract/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { sql } from "kysely";

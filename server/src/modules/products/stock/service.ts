@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { StockCorrection } from "@stokaz/contract/stock";
+import type { StockCorrection } from "@stokaz/contract/products/stock";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

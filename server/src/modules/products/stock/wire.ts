@@ -1,4 +1,4 @@
-import type { readStock, StockMovement } from "@stokaz/contract/stock";
+import type { readStock, StockMovement } from "@stokaz/contract/products/stock";
 import type { z } from "zod";
 import { toWireBatch } from "../batches/public.ts";
 import type { MovementView } from "./repository.ts";

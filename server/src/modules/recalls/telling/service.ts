@@ -1,4 +1,4 @@
-import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

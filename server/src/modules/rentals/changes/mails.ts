@@ -1,9 +1,9 @@
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { Cents } from "@stokaz/contract/money";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
-import type { PaymentPlan } from "@stokaz/contract/rentals";
+import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import { leaseLink } from "../mails.ts";
 

@@ -1,5 +1,5 @@
-import type { LeasePart, ScaledMonth } from "@stokaz/contract/lease-scale";
-import type { Cents } from "@stokaz/contract/money";
+import type { LeasePart, ScaledMonth } from "@stokaz/contract/leases/lease-scale";
+import type { Cents } from "@stokaz/contract/money/money";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from "@stokaz/contract/calendar";
+import { addDays, addMonths, daysBetween } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";

@@ -1,6 +1,6 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import * as contract from "@stokaz/contract/lease-changes";
+import * as contract from "@stokaz/contract/leases/lease-changes";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Changes } from "./service.ts";
 import { toWireChange, toWireGiveBackQuote, toWireLeaveQuote } from "./wire.ts";

@@ -1,9 +1,13 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { amountSaved, type LeaseShape, type ScaledMonth } from "@stokaz/contract/lease-scale";
+import {
+  amountSaved,
+  type LeaseShape,
+  type ScaledMonth,
+} from "@stokaz/contract/leases/lease-scale";
+import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
+import type { RentStatus } from "@stokaz/contract/leases/rents";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
-import type { PaymentPlan } from "@stokaz/contract/rentals";
-import type { RentStatus } from "@stokaz/contract/rents";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** A payment of a rental, with the amount that was not refunded. Cents. */
 type Paid = { checkoutId: string; month: number; left: Cents };

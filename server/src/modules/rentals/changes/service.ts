@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import {
   amountSaved,
   changeScale,
@@ -8,8 +7,9 @@ import {
   leaveDay,
   leaveShape,
   rentedShape,
-} from "@stokaz/contract/lease-scale";
-import { cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/leases/lease-scale";
+import { cents } from "@stokaz/contract/money/money";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -2,8 +2,8 @@ import type {
   LeaseChange,
   GiveBackQuote as WireGiveBackQuote,
   LeaveQuote as WireLeaveQuote,
-} from "@stokaz/contract/lease-changes";
-import type { ScaledMonth } from "@stokaz/contract/lease-scale";
+} from "@stokaz/contract/leases/lease-changes";
+import type { ScaledMonth } from "@stokaz/contract/leases/lease-scale";
 import type { RentalChangeRow } from "../tables.ts";
 import type { GiveBackQuote, LeaveQuote } from "./rules.ts";
 

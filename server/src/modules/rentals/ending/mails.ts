@@ -1,5 +1,5 @@
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import { type LinkedLease, leaseLink } from "../mails.ts";
 

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../tables.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** Days before the end of a rental on which its artisan gets a reminder, the last one first. */
 const REMINDER_DAYS = [1, 7, 30] as const;

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";

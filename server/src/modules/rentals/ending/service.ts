@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
+import { addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,7 +1,7 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { LeaseChange } from "@stokaz/contract/lease-changes";
-import * as contract from "@stokaz/contract/lease-growths";
+import type { LeaseChange } from "@stokaz/contract/leases/lease-changes";
+import * as contract from "@stokaz/contract/leases/lease-growths";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Growing } from "./service.ts";
 import { toWireGrown, toWireQuote } from "./wire.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { changeScale, sumOf } from "@stokaz/contract/lease-scale";
+import { changeScale, sumOf } from "@stokaz/contract/leases/lease-scale";
+import { roomLeftMessage } from "@stokaz/contract/leases/rentals";
+import { mandateText } from "@stokaz/contract/leases/rents";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Cents } from "@stokaz/contract/money";
-import { roomLeftMessage } from "@stokaz/contract/rentals";
-import { mandateText } from "@stokaz/contract/rents";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

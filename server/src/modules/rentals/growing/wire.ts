@@ -1,5 +1,5 @@
-import type { LeaseChange } from "@stokaz/contract/lease-changes";
-import type { GrowthQuote as WireQuote } from "@stokaz/contract/lease-growths";
+import type { LeaseChange } from "@stokaz/contract/leases/lease-changes";
+import type { GrowthQuote as WireQuote } from "@stokaz/contract/leases/lease-growths";
 import { toWireChange, toWireScale } from "../changes/public.ts";
 import type { RentalChangeRow } from "../tables.ts";
 import type { GrowthQuote } from "./service.ts";

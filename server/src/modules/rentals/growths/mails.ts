@@ -1,9 +1,9 @@
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { GrowthKind } from "@stokaz/contract/lease-growths";
-import type { Cents } from "@stokaz/contract/money";
-import { TAX_NOTES } from "@stokaz/contract/tax-links";
+import type { GrowthKind } from "@stokaz/contract/leases/lease-growths";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import { type ChangedLease, palletsOf } from "../changes/public.ts";
 import { leaseLink } from "../mails.ts";

@@ -1,4 +1,4 @@
-import type { LeasePart, ScaledMonth } from "@stokaz/contract/lease-scale";
+import type { LeasePart, ScaledMonth } from "@stokaz/contract/leases/lease-scale";
 import type { Insertable } from "kysely";
 import { type Db, mover, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,17 +1,17 @@
-import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contract/calendar";
-import type { GrowthKind } from "@stokaz/contract/lease-growths";
+import type { GrowthKind } from "@stokaz/contract/leases/lease-growths";
 import {
   addPalletsShape,
   extendShape,
   type LeaseShape,
   type ScaledMonth,
   sumOf,
-} from "@stokaz/contract/lease-scale";
+} from "@stokaz/contract/leases/lease-scale";
+import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
+import type { RentStatus } from "@stokaz/contract/leases/rents";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
-import type { PaymentPlan } from "@stokaz/contract/rentals";
-import type { RentStatus } from "@stokaz/contract/rents";
+import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contract/time/calendar";
 
 /**
  * States that the payment of a growth may move to: a late payment still makes it, while there is

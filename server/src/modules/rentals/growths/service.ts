@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { GrowthKind } from "@stokaz/contract/lease-growths";
-import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/lease-scale";
-import type { Cents } from "@stokaz/contract/money";
+import type { GrowthKind } from "@stokaz/contract/leases/lease-growths";
+import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/leases/lease-scale";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/rents";
+import * as contract from "@stokaz/contract/leases/rents";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { LeaseRentsService } from "./service.ts";
 import { toWireRents } from "./wire.ts";

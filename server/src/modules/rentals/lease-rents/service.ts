@@ -1,8 +1,8 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
+import type { KeptCard } from "@stokaz/contract/leases/rents";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import type { PaymentPlan } from "@stokaz/contract/rentals";
-import type { KeptCard } from "@stokaz/contract/rents";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import type { listRents } from "@stokaz/contract/rents";
+import type { listRents } from "@stokaz/contract/leases/rents";
 import type { LeaseRents } from "./service.ts";
 
 /** The months of a rental in the wire's names. */

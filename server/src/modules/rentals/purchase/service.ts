@@ -1,8 +1,8 @@
-import { frenchPeriod } from "@stokaz/contract/french-period";
-import type { Cents } from "@stokaz/contract/money";
+import { frenchHours } from "@stokaz/contract/handover/schedule";
+import { priceRental } from "@stokaz/contract/leases/rentals";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { priceRental } from "@stokaz/contract/rentals";
-import { frenchHours } from "@stokaz/contract/schedule";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";

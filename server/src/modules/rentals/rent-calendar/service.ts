@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { RENT_DAYS } from "@stokaz/contract/rents";
+import { RENT_DAYS } from "@stokaz/contract/leases/rents";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

@@ -1,4 +1,4 @@
-import { sumCents } from "@stokaz/contract/money";
+import { sumCents } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,9 +1,9 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import type { Cents } from "@stokaz/contract/money";
-import { RENT_DAYS } from "@stokaz/contract/rents";
-import { TAX_NOTES } from "@stokaz/contract/tax-links";
+import { RENT_DAYS } from "@stokaz/contract/leases/rents";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
+import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import { leaseLink } from "../mails.ts";
 

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { RENT_DAYS } from "@stokaz/contract/rents";
+import { RENT_DAYS } from "@stokaz/contract/leases/rents";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,6 +1,6 @@
-import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { RENT_DAYS, type RentStatus } from "@stokaz/contract/rents";
+import { RENT_DAYS, type RentStatus } from "@stokaz/contract/leases/rents";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 
 /**
  * States that a month's rent may move to; `unpaid` when its bank refused it, `cancelled` when its

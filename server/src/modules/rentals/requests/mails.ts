@@ -1,11 +1,11 @@
-import { ANSWER_REMINDER_HOURS } from "@stokaz/contract/acceptance";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchPeriod } from "@stokaz/contract/french-period";
-import { frenchMoment } from "@stokaz/contract/french-time";
-import type { Cents } from "@stokaz/contract/money";
+import { ANSWER_REMINDER_HOURS } from "@stokaz/contract/accounts/acceptance";
+import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import type { PaymentPlan } from "@stokaz/contract/rentals";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchPeriod } from "@stokaz/contract/time/french-period";
+import { frenchMoment } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string; name: string };

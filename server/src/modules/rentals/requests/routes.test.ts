@@ -1,5 +1,5 @@
-import { addDays, addMonths } from "@stokaz/contract/calendar";
-import { MASK } from "@stokaz/contract/messages";
+import { MASK } from "@stokaz/contract/messages/messages";
+import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aLessor, anAdmin, anArtisan, PASSWORD } from "../../../../test/factories.ts";

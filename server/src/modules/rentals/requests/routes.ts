@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/rental-requests";
+import * as contract from "@stokaz/contract/leases/rental-requests";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { RequestAnswers } from "./service.ts";
 import { toWireRequest } from "./wire.ts";

@@ -1,5 +1,5 @@
-import { ANSWER_HOURS, ANSWER_REMINDER_HOURS } from "@stokaz/contract/acceptance";
-import { REQUEST_SHOWN_DAYS, type RequestStatus } from "@stokaz/contract/rental-requests";
+import { ANSWER_HOURS, ANSWER_REMINDER_HOURS } from "@stokaz/contract/accounts/acceptance";
+import { REQUEST_SHOWN_DAYS, type RequestStatus } from "@stokaz/contract/leases/rental-requests";
 
 /**
  * States that a request may move to: the first side that acts ends it, and an accepted request ends

@@ -1,5 +1,5 @@
-import type { InsuranceState } from "@stokaz/contract/insurance";
 import { LIMITS } from "@stokaz/contract/limits";
+import type { InsuranceState } from "@stokaz/contract/spaces/insurance";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { RentalRequestShown } from "@stokaz/contract/rental-requests";
+import type { RentalRequestShown } from "@stokaz/contract/leases/rental-requests";
 import type { ShownRequest } from "./service.ts";
 
 /** A request in the wire's names. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 

@@ -1,8 +1,8 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { shortName } from "@stokaz/contract/text";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
+import { frenchSlot } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../../mail/public.ts";
 import type { Setting } from "../mails.ts";
 import type { SlotMailDetails } from "../repository.ts";

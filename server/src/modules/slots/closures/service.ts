@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
-import type { AlertRequest, ClosureRequest } from "@stokaz/contract/closures";
+import type { AlertRequest, ClosureRequest } from "@stokaz/contract/handover/closures";
 import { plainText } from "@stokaz/contract/text";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

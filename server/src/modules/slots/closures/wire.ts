@@ -1,5 +1,5 @@
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { Closure } from "@stokaz/contract/closures";
+import type { Closure } from "@stokaz/contract/handover/closures";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ShownClosure } from "./repository.ts";
 
 /**

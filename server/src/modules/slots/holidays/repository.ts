@@ -1,4 +1,4 @@
-import type { Holiday } from "@stokaz/contract/holidays";
+import type { Holiday } from "@stokaz/contract/time/holidays";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 

@@ -1,4 +1,4 @@
-import { publicHolidays } from "@stokaz/contract/holidays";
+import { publicHolidays } from "@stokaz/contract/time/holidays";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Territory } from "../../../territories/territory.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { ScaledMonth } from "@stokaz/contract/lease-scale";
+import type { ScaledMonth } from "@stokaz/contract/leases/lease-scale";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../rentals/tables.ts";

@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from "@stokaz/contract/calendar";
+import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { announce, dropOffDay } from "../../../../test/deliveries.ts";

@@ -1,4 +1,4 @@
-import { getLessorMonth } from "@stokaz/contract/lessor-calendar";
+import { getLessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { LessorCalendar } from "./service.ts";
 

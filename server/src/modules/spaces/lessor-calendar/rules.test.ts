@@ -1,4 +1,4 @@
-import { calendarDay } from "@stokaz/contract/calendar";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { expect, it } from "vitest";
 import { eventsOn } from "./rules.ts";
 

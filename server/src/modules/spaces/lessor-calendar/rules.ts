@@ -1,5 +1,5 @@
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import type { CalendarEvent } from "@stokaz/contract/lessor-calendar";
+import type { CalendarEvent } from "@stokaz/contract/handover/lessor-calendar";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 
 /** A rental from its first day to the day before `end_date`. */
 type Stay = {

@@ -1,4 +1,4 @@
-import type { LessorMonth } from "@stokaz/contract/lessor-calendar";
+import type { LessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Cents } from "@stokaz/contract/money";
-import type { SpaceSort } from "@stokaz/contract/spaces";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { SpaceSort } from "@stokaz/contract/spaces/spaces";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import {

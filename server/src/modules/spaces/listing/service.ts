@@ -1,8 +1,8 @@
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Score } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
-import { toCents } from "@stokaz/contract/money";
-import type { SpaceSort } from "@stokaz/contract/spaces";
+import { toCents } from "@stokaz/contract/money/money";
+import type { SpaceSort } from "@stokaz/contract/spaces/spaces";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

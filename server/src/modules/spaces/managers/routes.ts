@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/managers";
+import * as contract from "@stokaz/contract/accounts/managers";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Managers } from "./service.ts";
 import { toWireManager } from "./wire.ts";

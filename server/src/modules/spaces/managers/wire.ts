@@ -1,4 +1,4 @@
-import type { Manager } from "@stokaz/contract/managers";
+import type { Manager } from "@stokaz/contract/accounts/managers";
 import type { ListedManager } from "./service.ts";
 
 /** A manager or an invited person, in the wire's names. */

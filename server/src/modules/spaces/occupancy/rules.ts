@@ -1,5 +1,5 @@
-import { addDays, addMonths, type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { addDays, addMonths, type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 
 /** A month as `2026-11`. */
 export type Month = string;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMonths, calendarDay } from "@stokaz/contract/calendar";
+import { addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, type Person } from "../../../../test/factories.ts";

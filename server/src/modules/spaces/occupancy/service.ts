@@ -1,6 +1,6 @@
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
-import type { InsuranceState } from "@stokaz/contract/insurance";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { InsuranceState } from "@stokaz/contract/spaces/insurance";
+import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

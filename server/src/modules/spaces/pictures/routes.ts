@@ -1,4 +1,4 @@
-import * as contract from "@stokaz/contract/space-pictures";
+import * as contract from "@stokaz/contract/spaces/space-pictures";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { SpacePictures } from "./service.ts";
 import { toWireSpacePictures } from "./wire.ts";

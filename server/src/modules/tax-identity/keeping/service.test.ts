@@ -1,4 +1,4 @@
-import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";

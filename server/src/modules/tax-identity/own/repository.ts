@@ -1,4 +1,4 @@
-import type { PlaceKind } from "@stokaz/contract/tax-identity";
+import type { PlaceKind } from "@stokaz/contract/tax/tax-identity";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

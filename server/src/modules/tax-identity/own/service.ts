@@ -1,4 +1,3 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import {
   BIRTH_IMPOSSIBLE,
   IBAN_WRONG,
@@ -8,7 +7,8 @@ import {
   type TaxPlaceForm,
   type TaxStep,
   TIN_OF_OTHER_COUNTRY,
-} from "@stokaz/contract/tax-identity";
+} from "@stokaz/contract/tax/tax-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { isValidIBAN } from "ibantools";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

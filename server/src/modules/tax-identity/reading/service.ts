@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { PlaceKind, ReadingPurpose } from "@stokaz/contract/tax-identity";
+import type { PlaceKind, ReadingPurpose } from "@stokaz/contract/tax/tax-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Vault } from "../../../platform/vault.ts";

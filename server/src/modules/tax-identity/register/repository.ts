@@ -1,4 +1,4 @@
-import type { TaxEnd, TaxStep } from "@stokaz/contract/tax-identity";
+import type { TaxEnd, TaxStep } from "@stokaz/contract/tax/tax-identity";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

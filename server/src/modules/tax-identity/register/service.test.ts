@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, expect, it } from "vitest";
 import {

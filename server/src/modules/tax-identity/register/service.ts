@@ -1,6 +1,6 @@
-import { type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 import { pageOf } from "@stokaz/contract/paging";
-import type { TaxStep } from "@stokaz/contract/tax-identity";
+import type { TaxStep } from "@stokaz/contract/tax/tax-identity";
+import { type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";

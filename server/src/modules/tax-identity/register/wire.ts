@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { TAX_ENDS, TAX_FACTS, TAX_STEPS, type TaxFact } from "@stokaz/contract/tax-identity";
-import type { TaxSeller } from "@stokaz/contract/tax-register";
+import { TAX_ENDS, TAX_FACTS, TAX_STEPS, type TaxFact } from "@stokaz/contract/tax/tax-identity";
+import type { TaxSeller } from "@stokaz/contract/tax/tax-register";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { StepRow } from "./repository.ts";
 import type { ListedSeller } from "./service.ts";

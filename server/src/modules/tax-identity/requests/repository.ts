@@ -1,4 +1,4 @@
-import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax-identity";
+import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax/tax-identity";
 import type { Insertable } from "kysely";
 import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import type { TaxStep } from "@stokaz/contract/tax-identity";
+import type { TaxStep } from "@stokaz/contract/tax/tax-identity";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Days from one step to the next. A late step moves the later ones, so that nobody is closed before

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax-identity";
+import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax/tax-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

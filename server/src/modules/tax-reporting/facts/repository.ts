@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { MovedQuarter } from "./rules.ts";

@@ -1,5 +1,5 @@
-import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import { addDays, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { pageOf } from "@stokaz/contract/paging";
-import type { TaxFact } from "@stokaz/contract/tax-identity";
+import type { TaxFact } from "@stokaz/contract/tax/tax-identity";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { listMissing } from "../../tax-identity/public.ts";

@@ -1,7 +1,7 @@
-import { calendarDay } from "@stokaz/contract/calendar";
 import { keysOf } from "@stokaz/contract/keys";
-import { cents } from "@stokaz/contract/money";
-import { PLACE_KINDS, type PlaceKind } from "@stokaz/contract/tax-identity";
+import { cents } from "@stokaz/contract/money/money";
+import { PLACE_KINDS, type PlaceKind } from "@stokaz/contract/tax/tax-identity";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

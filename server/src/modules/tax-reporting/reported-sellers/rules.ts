@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import { OTHER_UNION_COUNTRIES } from "@stokaz/contract/countries";
-import { PLACE_KINDS, type PlaceKind } from "@stokaz/contract/tax-identity";
+import { PLACE_KINDS, type PlaceKind } from "@stokaz/contract/tax/tax-identity";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import {
   type ActivityFacts,
   type Element,

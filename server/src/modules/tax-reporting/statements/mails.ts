@@ -1,5 +1,5 @@
 import { paths } from "@stokaz/contract/paths";
-import { TAX_NOTES } from "@stokaz/contract/tax-links";
+import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
 import type { MailContent } from "../../mail/public.ts";
 
 /** Mail that a seller's statement of a year, or a corrected one, is ready. */

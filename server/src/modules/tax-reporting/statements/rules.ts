@@ -1,8 +1,8 @@
-import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import { frenchEuros } from "@stokaz/contract/euros";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { type Cents, cents } from "@stokaz/contract/money";
-import { TAX_LINKS } from "@stokaz/contract/tax-links";
+import { frenchEuros } from "@stokaz/contract/money/euros";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
+import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { ActivityFacts, QuarterFacts } from "../rules.ts";
 
 /** Facts of a statement, as its document stores them. */

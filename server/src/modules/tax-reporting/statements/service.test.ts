@@ -1,4 +1,4 @@
-import { TAX_LINKS } from "@stokaz/contract/tax-links";
+import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type Person } from "../../../../test/factories.ts";

@@ -1,5 +1,5 @@
-import type { TaxFact } from "@stokaz/contract/tax-identity";
-import type { TaxFileKind } from "@stokaz/contract/tax-reporting";
+import type { TaxFact } from "@stokaz/contract/tax/tax-identity";
+import type { TaxFileKind } from "@stokaz/contract/tax/tax-reporting";
 
 /** Name under which a sealed file is stored. */
 export const taxFile = (fileId: string): string => `tax-file-${fileId}`;

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { localTime } from "@stokaz/contract/calendar";
 import { ADMIN_PAGE_SIZE, pageOf } from "@stokaz/contract/paging";
-import type { TaxFileKind } from "@stokaz/contract/tax-reporting";
+import type { TaxFileKind } from "@stokaz/contract/tax/tax-reporting";
+import { localTime } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 

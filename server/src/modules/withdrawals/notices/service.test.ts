@@ -1,6 +1,6 @@
-import { DAY_MS, dayInZone } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
-import { frenchTime } from "@stokaz/contract/french-time";
+import { DAY_MS, dayInZone } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
+import { frenchTime } from "@stokaz/contract/time/french-time";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, type Person } from "../../../../test/factories.ts";

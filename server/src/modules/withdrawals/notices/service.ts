@@ -1,5 +1,5 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

@@ -1,6 +1,6 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Cents } from "@stokaz/contract/money";
-import type { WithdrawnStatus } from "@stokaz/contract/withdrawals";
+import type { Cents } from "@stokaz/contract/money/money";
+import type { WithdrawnStatus } from "@stokaz/contract/orders/withdrawals";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Page } from "../../search/public.ts";

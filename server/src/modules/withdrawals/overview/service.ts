@@ -1,6 +1,6 @@
-import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import type { WithdrawalStatistics, WithdrawnStatus } from "@stokaz/contract/withdrawals";
+import { cents } from "@stokaz/contract/money/money";
+import type { WithdrawalStatistics, WithdrawnStatus } from "@stokaz/contract/orders/withdrawals";
+import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { type Paging, readPage } from "../../search/public.ts";

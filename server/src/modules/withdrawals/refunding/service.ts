@@ -1,4 +1,4 @@
-import { sumCents } from "@stokaz/contract/money";
+import { sumCents } from "@stokaz/contract/money/money";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";

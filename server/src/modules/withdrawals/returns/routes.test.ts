@@ -1,4 +1,4 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor } from "../../../../test/factories.ts";

@@ -2,7 +2,7 @@ import {
   type CompanyList,
   listCompanyChecks,
   vouchForCompany,
-} from "@stokaz/contract/company-check";
+} from "@stokaz/contract/accounts/company-check";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { toast } from "../../../lib/browser/toasts.ts";

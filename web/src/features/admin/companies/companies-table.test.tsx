@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listCompanyChecks, vouchForCompany } from "@stokaz/contract/company-check";
+import { listCompanyChecks, vouchForCompany } from "@stokaz/contract/accounts/company-check";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

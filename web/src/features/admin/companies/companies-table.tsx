@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
-import type { CheckedCompany, CompanyList } from "@stokaz/contract/company-check";
+import type { CheckedCompany, CompanyList } from "@stokaz/contract/accounts/company-check";
 import { keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatLongDay } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
-import { RowAction } from "../../../ui/row-action.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { RowAction } from "../../../ui/lists/row-action.tsx";
+import { CheckIcon } from "../../../ui/page/icons.tsx";
 import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
 import { companiesQuery } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { CompanyState } from "@stokaz/contract/company-check";
+import type { CompanyState } from "@stokaz/contract/accounts/company-check";
 
 /** French label of a company's state at the register, for the operator. */
 export const COMPANY_WORDS: Readonly<Record<CompanyState, string>> = {

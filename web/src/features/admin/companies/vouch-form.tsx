@@ -1,11 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
-import { type CompanyState, vouchForCompany } from "@stokaz/contract/company-check";
+import { type CompanyState, vouchForCompany } from "@stokaz/contract/accounts/company-check";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
-import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
-import { FactList } from "../../../ui/fact-list.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
+import { DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { FactList } from "../../../ui/lists/fact-list.tsx";
+import { CheckIcon } from "../../../ui/page/icons.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
 import { useVouch } from "./api.ts";

@@ -4,9 +4,9 @@ import {
   reinstateUser,
   showListing,
   suspendUser,
-} from "@stokaz/contract/admin";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { listContests } from "@stokaz/contract/contests";
+} from "@stokaz/contract/admin/admin";
+import type { CallInput } from "@stokaz/contract/endpoint";
+import { listContests } from "@stokaz/contract/moderation/contests";
 import {
   type DecisionFilters,
   decisionsFileName,
@@ -14,15 +14,14 @@ import {
   getDecisionFigures,
   listDecisions,
   listReports,
-} from "@stokaz/contract/decisions";
-import type { CallInput } from "@stokaz/contract/endpoint";
+} from "@stokaz/contract/moderation/decisions";
 import {
   closeInjunction,
   exportInjunctions,
   injunctionsFileName,
   listInjunctions,
   registerInjunction,
-} from "@stokaz/contract/injunctions";
+} from "@stokaz/contract/moderation/injunctions";
 import {
   type AdminRecall,
   confirmRecall,
@@ -30,8 +29,13 @@ import {
   listRecalls,
   previewRecall,
   recallFileName,
-} from "@stokaz/contract/recalls";
-import { listReviewsForAdmin, publishReview, type ReviewStatus } from "@stokaz/contract/reviews";
+} from "@stokaz/contract/moderation/recalls";
+import {
+  listReviewsForAdmin,
+  publishReview,
+  type ReviewStatus,
+} from "@stokaz/contract/sellers/reviews";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { useCommand } from "../../../lib/api/command.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Contest, decideContest } from "@stokaz/contract/contests";
+import { type Contest, decideContest } from "@stokaz/contract/moderation/contests";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

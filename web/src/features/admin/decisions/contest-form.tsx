@@ -3,8 +3,8 @@ import {
   contestAnswer,
   decideContest,
   type Outcome,
-} from "@stokaz/contract/contests";
-import { MEASURES } from "@stokaz/contract/measures";
+} from "@stokaz/contract/moderation/contests";
+import { MEASURES } from "@stokaz/contract/moderation/measures";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { type Contest, OUTCOMES } from "@stokaz/contract/contests";
+import { type Contest, OUTCOMES } from "@stokaz/contract/moderation/contests";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatLongDay } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
 import { contestsQuery } from "./api.ts";

@@ -1,13 +1,16 @@
-import { OUTCOMES, type Outcome } from "@stokaz/contract/contests";
-import { GROUNDS, type GroundName } from "@stokaz/contract/grounds";
-import { INJUNCTION_OUTCOMES, type InjunctionOutcome } from "@stokaz/contract/injunctions";
-import { MEASURES, type Measure } from "@stokaz/contract/measures";
-import { REPORT_CAUSES, type ReportCause } from "@stokaz/contract/reports";
+import { OUTCOMES, type Outcome } from "@stokaz/contract/moderation/contests";
+import { GROUNDS, type GroundName } from "@stokaz/contract/moderation/grounds";
+import {
+  INJUNCTION_OUTCOMES,
+  type InjunctionOutcome,
+} from "@stokaz/contract/moderation/injunctions";
+import { MEASURES, type Measure } from "@stokaz/contract/moderation/measures";
+import { REPORT_CAUSES, type ReportCause } from "@stokaz/contract/moderation/reports";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatNumber } from "../../../lib/format/format.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import styles from "../decisions.module.css";
 import { LOADING_FAILURE } from "../rules.ts";
 import { figuresQuery } from "./api.ts";

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { getDecisionFigures, listDecisions, listReports } from "@stokaz/contract/decisions";
-import { getTerritory } from "@stokaz/contract/territory";
+import {
+  getDecisionFigures,
+  listDecisions,
+  listReports,
+} from "@stokaz/contract/moderation/decisions";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

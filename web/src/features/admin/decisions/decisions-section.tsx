@@ -1,18 +1,18 @@
 import { Button, NativeSelect } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { keysOf } from "@stokaz/contract/keys";
 import {
   DECISION_STATES,
   type DecisionFilters,
   type DecisionState,
-} from "@stokaz/contract/decisions";
-import { keysOf } from "@stokaz/contract/keys";
+} from "@stokaz/contract/moderation/decisions";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
-import { RowSkeletons } from "../../../ui/loading.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { DownloadIcon } from "../../../ui/tool-icons.tsx";
-import { YearSelect } from "../../../ui/year-select.tsx";
+import { YearSelect } from "../../../ui/fields/year-select.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
+import { DownloadIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "../decisions.module.css";
 import { exportFailure } from "../rules.ts";
 import { useDecisionsExport } from "./api.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import { GROUND_NAMES, GROUNDS } from "@stokaz/contract/grounds";
+import { GROUND_NAMES, GROUNDS } from "@stokaz/contract/moderation/grounds";
 import type { ReactElement } from "react";
 
 /**

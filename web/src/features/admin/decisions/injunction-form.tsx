@@ -1,12 +1,12 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { injunction } from "@stokaz/contract/injunctions";
 import { LIMITS } from "@stokaz/contract/limits";
+import { injunction } from "@stokaz/contract/moderation/injunctions";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
-import { DateField } from "../../../ui/date-field.tsx";
-import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { DateField } from "../../../ui/fields/date-field.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
 import { useRegisterInjunction } from "./api.ts";

@@ -1,11 +1,11 @@
 import { Anchor, Button } from "@mantine/core";
-import type { Injunction } from "@stokaz/contract/injunctions";
+import type { Injunction } from "@stokaz/contract/moderation/injunctions";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatLongDay } from "../../../lib/format/format.ts";
-import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
 import { useCloseInjunction } from "./api.ts";

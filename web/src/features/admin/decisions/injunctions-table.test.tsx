@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
-import { calendarDay } from "@stokaz/contract/calendar";
-import { closeInjunction, listInjunctions, registerInjunction } from "@stokaz/contract/injunctions";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import {
+  closeInjunction,
+  listInjunctions,
+  registerInjunction,
+} from "@stokaz/contract/moderation/injunctions";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

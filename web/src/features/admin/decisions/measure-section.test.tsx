@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { suspendUser } from "@stokaz/contract/admin";
+import { suspendUser } from "@stokaz/contract/admin/admin";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refuses, show, startServer } from "#test/screen";

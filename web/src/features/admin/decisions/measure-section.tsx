@@ -1,12 +1,12 @@
 import { Button, Text, Textarea } from "@mantine/core";
-import { measureReason } from "@stokaz/contract/admin";
-import type { GroundName } from "@stokaz/contract/grounds";
+import { measureReason } from "@stokaz/contract/admin/admin";
 import { LIMITS } from "@stokaz/contract/limits";
+import type { GroundName } from "@stokaz/contract/moderation/grounds";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
-import { RowAction } from "../../../ui/row-action.tsx";
-import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../../ui/tool-icons.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { RowAction } from "../../../ui/lists/row-action.tsx";
+import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../../ui/page/tool-icons.tsx";
 import { updateFailure } from "../rules.ts";
 import { type MeasureTarget, useMeasure } from "./api.ts";
 import { GroundField } from "./ground-section.tsx";

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { NOTICE_WAIVERS, type Notice } from "@stokaz/contract/measures";
+import { NOTICE_WAIVERS, type Notice } from "@stokaz/contract/moderation/measures";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 
 /** Values of a form for the start and end of a measure. */

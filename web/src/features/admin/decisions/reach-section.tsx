@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatBatch } from "../../../lib/format/batches.ts";
 import { formatCount } from "../../../lib/format/format.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import { type RecallScope, recallPreviewQuery } from "./api.ts";
 
 /** Number of buyers and units that a recall reaches; empty until it is loaded. */

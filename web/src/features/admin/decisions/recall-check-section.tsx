@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { DialogActions } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialogs/dialog.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
 import { recallPreviewQuery, useConfirmRecall } from "./api.ts";

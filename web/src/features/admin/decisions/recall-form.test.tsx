@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { confirmRecall, previewRecall } from "@stokaz/contract/recalls";
-import { getTerritory } from "@stokaz/contract/territory";
+import { confirmRecall, previewRecall } from "@stokaz/contract/moderation/recalls";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

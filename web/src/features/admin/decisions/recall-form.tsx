@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
-import { type CalendarDay, ENDS_BEFORE_START } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { recallText } from "@stokaz/contract/recalls";
+import { recallText } from "@stokaz/contract/moderation/recalls";
+import { type CalendarDay, ENDS_BEFORE_START } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
-import { DateField } from "../../../ui/date-field.tsx";
-import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { DateField } from "../../../ui/fields/date-field.tsx";
 import styles from "../deciding.module.css";
 import { BatchField, ReachSection } from "./reach-section.tsx";
 import { RecallCheckSection } from "./recall-check-section.tsx";

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { RowAction } from "../../../ui/row-action.tsx";
-import { AlertIcon } from "../../../ui/tool-icons.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { RowAction } from "../../../ui/lists/row-action.tsx";
+import { AlertIcon } from "../../../ui/page/tool-icons.tsx";
 import { RecallForm } from "./recall-form.tsx";
 
 /** Button of a product's row that opens the recall form. */

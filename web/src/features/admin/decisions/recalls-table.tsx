@@ -1,13 +1,13 @@
 import { Anchor, Button } from "@mantine/core";
+import type { AdminRecall } from "@stokaz/contract/moderation/recalls";
 import { paths } from "@stokaz/contract/paths";
-import type { AdminRecall } from "@stokaz/contract/recalls";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatCount, formatInstant, formatNumber } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { DownloadIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "../decisions.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { recallsQuery, useRecallExport } from "./api.ts";

@@ -1,11 +1,11 @@
-import type { Decision, DecisionFilters } from "@stokaz/contract/decisions";
-import { MEASURES } from "@stokaz/contract/measures";
+import type { Decision, DecisionFilters } from "@stokaz/contract/moderation/decisions";
+import { MEASURES } from "@stokaz/contract/moderation/measures";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant, formatLongDay } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import styles from "../decisions.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { decisionsQuery } from "./api.ts";

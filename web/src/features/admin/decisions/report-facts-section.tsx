@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { paths } from "@stokaz/contract/paths";
-import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import styles from "../deciding.module.css";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { decideReport } from "@stokaz/contract/decisions";
-import { openReportedConversation } from "@stokaz/contract/reported-conversations";
+import { decideReport } from "@stokaz/contract/moderation/decisions";
+import { openReportedConversation } from "@stokaz/contract/moderation/reported-conversations";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
-import { decideReport, reportDecision } from "@stokaz/contract/decisions";
-import type { GroundName } from "@stokaz/contract/grounds";
-import type { Measure } from "@stokaz/contract/measures";
+import { decideReport, reportDecision } from "@stokaz/contract/moderation/decisions";
+import type { GroundName } from "@stokaz/contract/moderation/grounds";
+import type { Measure } from "@stokaz/contract/moderation/measures";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import styles from "../deciding.module.css";

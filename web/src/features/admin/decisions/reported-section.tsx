@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import {
   openReportedConversation,
   type ReportedConversation,
-} from "@stokaz/contract/reported-conversations";
+} from "@stokaz/contract/moderation/reported-conversations";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { messageOf } from "../../../lib/api/error.ts";
 import { useTerritory } from "../../../lib/api/territory.ts";
 import { formatInstant } from "../../../lib/format/format.ts";
-import { MessagePictures } from "../../../ui/message-pictures.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
+import { MessagePictures } from "../../../ui/pictures/message-pictures.tsx";
 import styles from "./reported.module.css";
 
 const Conversation = ({ messages }: ReportedConversation): ReactElement => {

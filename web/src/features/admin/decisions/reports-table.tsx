@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { AdminReport } from "@stokaz/contract/decisions";
-import { REPORT_CAUSES } from "@stokaz/contract/reports";
+import type { AdminReport } from "@stokaz/contract/moderation/decisions";
+import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
 import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
 import { reportsQuery } from "./api.ts";

@@ -1,5 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { LISTED } from "@stokaz/contract/reports";
+import type { LISTED } from "@stokaz/contract/moderation/reports";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import type { RecallScope } from "./api.ts";
 

@@ -1,6 +1,6 @@
-import { getPurchaseDetail, getUserDetail } from "@stokaz/contract/admin-details";
+import { getPurchaseDetail, getUserDetail } from "@stokaz/contract/admin/admin-details";
+import { createRefund, retryRefund } from "@stokaz/contract/checkout/payments";
 import type { CallInput } from "@stokaz/contract/endpoint";
-import { createRefund, retryRefund } from "@stokaz/contract/payments";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { useCommand } from "../../../lib/api/command.ts";

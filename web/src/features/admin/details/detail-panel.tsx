@@ -1,9 +1,9 @@
-import "../../../ui/close-button.css";
+import "../../../ui/dialogs/close-button.css";
 import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { type DetailKind, useDetailAddress } from "../api.ts";
 import { LOADING_FAILURE } from "../rules.ts";
 import { purchaseQuery, userDetailQuery } from "./api.ts";

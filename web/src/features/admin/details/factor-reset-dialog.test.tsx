@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { resetSecondFactor } from "@stokaz/contract/sign-in";
+import { resetSecondFactor } from "@stokaz/contract/accounts/sign-in";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

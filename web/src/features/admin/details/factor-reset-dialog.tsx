@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Textarea } from "@mantine/core";
-import { resetSecondFactor } from "@stokaz/contract/sign-in";
+import { resetSecondFactor } from "@stokaz/contract/accounts/sign-in";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { messageOf } from "../../../lib/api/error.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
 
 const VERB = "Retirer la validation en deux étapes";
 

@@ -1,23 +1,23 @@
 import { Button } from "@mantine/core";
-import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
+import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin/admin-audit";
 import type {
   PurchaseDetail,
   PurchaseLine,
   TimelineEntry,
   TimelineKind,
-} from "@stokaz/contract/admin-details";
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import { ORDER_LABELS } from "@stokaz/contract/orders";
+} from "@stokaz/contract/admin/admin-details";
+import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/checkout/payments";
+import { ORDER_LABELS } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
-import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../../lib/format/format.ts";
 import { formatGivenUp, formatOthers, formatUnits } from "../../../lib/format/order-lines.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { Trail } from "../../../ui/trail.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
+import { Trail } from "../../../ui/page/trail.tsx";
 import { useDetailAddress } from "../api.ts";
 import { updateFailure } from "../rules.ts";
 import { useRetryRefund } from "./api.ts";

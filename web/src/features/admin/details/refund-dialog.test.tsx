@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { purchaseDetail } from "@stokaz/contract/admin-details";
-import { createRefund } from "@stokaz/contract/payments";
+import { purchaseDetail } from "@stokaz/contract/admin/admin-details";
+import { createRefund } from "@stokaz/contract/checkout/payments";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { wirePurchase } from "#test/orders";

@@ -1,15 +1,15 @@
 import { Box, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
-import type { PurchaseDetail, PurchaseLine } from "@stokaz/contract/admin-details";
-import { decimalEuros } from "@stokaz/contract/euros";
-import { cents } from "@stokaz/contract/money";
-import { refundRequest } from "@stokaz/contract/payments";
+import type { PurchaseDetail, PurchaseLine } from "@stokaz/contract/admin/admin-details";
+import { refundRequest } from "@stokaz/contract/checkout/payments";
+import { decimalEuros } from "@stokaz/contract/money/euros";
+import { cents } from "@stokaz/contract/money/money";
 import { type ReactElement, useState } from "react";
 import { useRequestKey } from "../../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatEuros, formatList } from "../../../lib/format/format.ts";
 import { refundOf, unitsLeft } from "../../../lib/format/order-lines.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
-import { StepperField } from "../../../ui/stepper-field.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { StepperField } from "../../../ui/fields/stepper-field.tsx";
 import { updateFailure } from "../rules.ts";
 import { useRefund } from "./api.ts";
 

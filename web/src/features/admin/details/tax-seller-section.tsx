@@ -1,4 +1,4 @@
-import { READING_PURPOSES, TAX_ENDS, TAX_STEPS } from "@stokaz/contract/tax-identity";
+import { READING_PURPOSES, TAX_ENDS, TAX_STEPS } from "@stokaz/contract/tax/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant } from "../../../lib/format/format.ts";

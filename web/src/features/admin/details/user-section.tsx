@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
-import type { UserDetail } from "@stokaz/contract/admin-details";
-import { lastDayBefore } from "@stokaz/contract/calendar";
+import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin/admin-audit";
+import type { UserDetail } from "@stokaz/contract/admin/admin-details";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement, ReactNode } from "react";
 import {
   formatDay,
@@ -13,7 +13,7 @@ import {
   formatSurface,
 } from "../../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { useDetailAddress } from "../api.ts";
 import { MeasureSection } from "../decisions/measure-section.tsx";
 import styles from "./detail-panel.module.css";

@@ -1,16 +1,16 @@
-import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin";
-import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
-import { getTransactionPurchase, listCommitments } from "@stokaz/contract/admin-details";
+import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin/admin";
+import { exportAudit, listAudit } from "@stokaz/contract/admin/admin-audit";
+import { getTransactionPurchase, listCommitments } from "@stokaz/contract/admin/admin-details";
 import {
   type AdminList,
   adminDashboard,
   adminExport,
   adminRows,
   exportFileName,
-} from "@stokaz/contract/admin-lists";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { listAllDocuments } from "@stokaz/contract/documents";
+} from "@stokaz/contract/admin/admin-lists";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { listAllDocuments } from "@stokaz/contract/papers/documents";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { call } from "../../../lib/api/client.ts";

@@ -1,8 +1,8 @@
-import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { AdminList } from "@stokaz/contract/admin/admin-lists";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { useDetailAddress } from "../api.ts";
 import styles from "../details/detail-panel.module.css";
 import { PURCHASE_STATUSES } from "../details/purchase-section.tsx";

@@ -1,12 +1,12 @@
 import { Stack } from "@mantine/core";
-import { type AdminDocument, DOCUMENT_NAMES } from "@stokaz/contract/documents";
+import { type AdminDocument, DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { DocumentButton } from "../../../ui/document-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { DocumentButton } from "../../../ui/papers/document-button.tsx";
 import styles from "../lists.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { documentsQuery, type IssuedCheck } from "./api.ts";

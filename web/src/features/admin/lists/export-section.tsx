@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { AdminList } from "@stokaz/contract/admin/admin-lists";
 import type { ReactElement } from "react";
 import { useToday } from "../../../lib/api/territory.ts";
 import type { ListChoice } from "../../../lib/browser/list-address.ts";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
+import { DownloadIcon } from "../../../ui/page/tool-icons.tsx";
 import { exportFailure } from "../rules.ts";
 import { useExport } from "./api.ts";
 

@@ -2,19 +2,19 @@ import {
   AUDIT_ACTION_NAMES,
   AUDIT_SUBJECT_NAMES,
   type AuditEntry,
-} from "@stokaz/contract/admin-audit";
-import { TRANSACTION_LABELS } from "@stokaz/contract/admin-lists";
-import { calendarDay } from "@stokaz/contract/calendar";
-import { OUTCOMES } from "@stokaz/contract/contests";
-import { LEGAL_TITLES } from "@stokaz/contract/legal-kinds";
-import { MEASURES } from "@stokaz/contract/measures";
-import { cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/admin/admin-audit";
+import { TRANSACTION_LABELS } from "@stokaz/contract/admin/admin-lists";
+import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
+import { OUTCOMES } from "@stokaz/contract/moderation/contests";
+import { MEASURES } from "@stokaz/contract/moderation/measures";
+import { cents } from "@stokaz/contract/money/money";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatEuros, formatInstant, formatLongDay } from "../../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
-import type { Column } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
 import styles from "../lists.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { auditQuery } from "./api.ts";

@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import type { ListAddress } from "../../../lib/browser/list-address.ts";
-import { SearchIcon } from "../../../ui/icons.tsx";
-import { FilterIcon } from "../../../ui/tool-icons.tsx";
+import { SearchIcon } from "../../../ui/page/icons.tsx";
+import { FilterIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "./list-filters-form.module.css";
 import { type Filter, ListFiltersFields } from "./list-filters-section.tsx";
 

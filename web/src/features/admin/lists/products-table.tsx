@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { formatNumber } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
 import { MeasureSection } from "../decisions/measure-section.tsx";
 import { RecallSection } from "../decisions/recall-section.tsx";
 import { AdminListSection, dateColumn, nameColumn, priceColumn } from "./admin-list-section.tsx";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { formatSurface } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
 import { MeasureSection } from "../decisions/measure-section.tsx";
 import styles from "../lists.module.css";
 import { AdminListSection, dateColumn, nameColumn, priceColumn } from "./admin-list-section.tsx";

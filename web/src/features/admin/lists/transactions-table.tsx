@@ -1,10 +1,10 @@
-import { TRANSACTION_LABELS, transactionStatusLabel } from "@stokaz/contract/admin-lists";
+import { TRANSACTION_LABELS, transactionStatusLabel } from "@stokaz/contract/admin/admin-lists";
 import type { ReactElement } from "react";
 import { formatEuros } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { RowAction } from "../../../ui/row-action.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { EyeIcon } from "../../../ui/tool-icons.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { RowAction } from "../../../ui/lists/row-action.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { EyeIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "../lists.module.css";
 import { VatSection } from "../money/vat-section.tsx";
 import { loadingFailure } from "../rules.ts";

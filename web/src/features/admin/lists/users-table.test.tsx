@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin";
-import { adminDashboard } from "@stokaz/contract/admin-lists";
+import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin/admin";
+import { adminDashboard } from "@stokaz/contract/admin/admin-lists";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -3,17 +3,17 @@ import {
   conflictsFileName,
   exportConflicts,
   listConflicts,
-} from "@stokaz/contract/admin-claims";
+} from "@stokaz/contract/admin/admin-claims";
+import { runReconciliation } from "@stokaz/contract/checkout/payments";
 import {
   type BooksFormat,
   closeBooksMonth,
   exportBooks,
   listBooksMonths,
-} from "@stokaz/contract/books";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { runReconciliation } from "@stokaz/contract/payments";
-import { exportVat } from "@stokaz/contract/vat-exports";
-import { listWithdrawals, type WithdrawnStatus } from "@stokaz/contract/withdrawals";
+} from "@stokaz/contract/money/books";
+import { listWithdrawals, type WithdrawnStatus } from "@stokaz/contract/orders/withdrawals";
+import { exportVat } from "@stokaz/contract/tax/vat-exports";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { BOOKS_FORMATS, booksFileName, fecFileName } from "@stokaz/contract/books";
+import { BOOKS_FORMATS, booksFileName, fecFileName } from "@stokaz/contract/money/books";
 import type { ReactElement } from "react";
-import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import { DownloadIcon } from "../../../ui/page/tool-icons.tsx";
 import { useBooksExport } from "./api.ts";
 import styles from "./books.module.css";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { LEDGER_ACCOUNTS } from "@stokaz/contract/accounting";
-import type { BooksMonth } from "@stokaz/contract/books";
 import { keysOf } from "@stokaz/contract/keys";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { LEDGER_ACCOUNTS } from "@stokaz/contract/money/accounting";
+import type { BooksMonth } from "@stokaz/contract/money/books";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { type ReactElement, useId, useState } from "react";
 import {
   formatCount,
@@ -10,10 +10,10 @@ import {
   formatInstant,
   formatMonth,
 } from "../../../lib/format/format.ts";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Disclosure } from "../../../ui/disclosure.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { LockIcon } from "../../../ui/tool-icons.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { Disclosure } from "../../../ui/lists/disclosure.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { LockIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "./books.module.css";
 import { BooksExportSection } from "./books-export-section.tsx";
 import { CloseMonthDialog } from "./close-month-dialog.tsx";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { closeBooksMonth, exportBooks, listBooksMonths } from "@stokaz/contract/books";
-import { runReconciliation } from "@stokaz/contract/payments";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { runReconciliation } from "@stokaz/contract/checkout/payments";
+import { closeBooksMonth, exportBooks, listBooksMonths } from "@stokaz/contract/money/books";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

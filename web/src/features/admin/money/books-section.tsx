@@ -1,13 +1,13 @@
 import { NativeSelect } from "@mantine/core";
-import type { BooksMonth } from "@stokaz/contract/books";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { BooksMonth } from "@stokaz/contract/money/books";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { LOADING_FAILURE } from "../rules.ts";
 import { booksQuery } from "./api.ts";
 import styles from "./books.module.css";

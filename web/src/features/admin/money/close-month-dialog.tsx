@@ -1,12 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
-import { type BooksMonth, closeMonthBody } from "@stokaz/contract/books";
 import { LIMITS } from "@stokaz/contract/limits";
+import { type BooksMonth, closeMonthBody } from "@stokaz/contract/money/books";
 import type { ReactElement } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatCount, formatMonth, formatOfMonth } from "../../../lib/format/format.ts";
-import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { LockIcon } from "../../../ui/tool-icons.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { LockIcon } from "../../../ui/page/tool-icons.tsx";
 import { updateFailure } from "../rules.ts";
 import { useCloseMonth, useCompareBooks } from "./api.ts";
 import styles from "./books.module.css";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listConflicts } from "@stokaz/contract/admin-claims";
+import { listConflicts } from "@stokaz/contract/admin/admin-claims";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

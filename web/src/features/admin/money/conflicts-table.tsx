@@ -1,6 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { CONFLICT_KINDS, CONFLICT_STATES, type Conflict } from "@stokaz/contract/admin-claims";
-import { claimPaths } from "@stokaz/contract/claim-paths";
+import {
+  CONFLICT_KINDS,
+  CONFLICT_STATES,
+  type Conflict,
+} from "@stokaz/contract/admin/admin-claims";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import { keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -8,10 +12,10 @@ import { Link } from "react-router";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatEuros, formatInstantDay, formatLongDay } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { DownloadIcon, EyeIcon } from "../../../ui/tool-icons.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
+import { DownloadIcon, EyeIcon } from "../../../ui/page/tool-icons.tsx";
 import { useDetailAddress } from "../api.ts";
 import overview from "../overview-section.module.css";
 import { PagedTable } from "../paged-table.tsx";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { getTerritory } from "@stokaz/contract/territory";
-import { exportVat } from "@stokaz/contract/vat-exports";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { exportVat } from "@stokaz/contract/tax/vat-exports";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

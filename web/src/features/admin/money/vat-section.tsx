@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core";
-import { addMonths } from "@stokaz/contract/calendar";
+import { addMonths } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useToday } from "../../../lib/api/territory.ts";
 import { formatMonth } from "../../../lib/format/format.ts";
-import { Panel } from "../../../ui/panel.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { VatFileButtons } from "../../../ui/vat-file-buttons.tsx";
+import { Panel } from "../../../ui/lists/panel.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
+import { VatFileButtons } from "../../../ui/papers/vat-file-buttons.tsx";
 import { exportFailure } from "../rules.ts";
 import { useExportVat } from "./api.ts";
 import styles from "./vat-section.module.css";

@@ -1,5 +1,5 @@
-import { cents } from "@stokaz/contract/money";
-import type { WithdrawalStatistics } from "@stokaz/contract/withdrawals";
+import { cents } from "@stokaz/contract/money/money";
+import type { WithdrawalStatistics } from "@stokaz/contract/orders/withdrawals";
 import type { ReactElement } from "react";
 import {
   formatCount,
@@ -9,8 +9,8 @@ import {
   formatPercent,
   formatShortEuros,
 } from "../../../lib/format/format.ts";
-import { BarChart } from "../../../ui/bar-chart.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { BarChart } from "../../../ui/lists/bar-chart.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import overview from "../overview-section.module.css";
 import styles from "./withdrawals.module.css";
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listWithdrawals } from "@stokaz/contract/withdrawals";
+import { listWithdrawals } from "@stokaz/contract/orders/withdrawals";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";

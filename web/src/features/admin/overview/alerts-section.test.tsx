@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
-import { createAlert, deleteAlert, listAlerts, previewAlert } from "@stokaz/contract/closures";
-import { getTerritory } from "@stokaz/contract/territory";
+import {
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  previewAlert,
+} from "@stokaz/contract/handover/closures";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import type { Closure } from "@stokaz/contract/closures";
+import type { Closure } from "@stokaz/contract/handover/closures";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatList } from "../../../lib/format/format.ts";
 import { formatSpan } from "../../../lib/format/pickup.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { AlertIcon } from "../../../ui/tool-icons.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { AlertIcon } from "../../../ui/page/tool-icons.tsx";
 import { LOADING_FAILURE, updateFailure } from "../rules.ts";
 import { AlertForm } from "./alert-form.tsx";
 import styles from "./alerts-section.module.css";

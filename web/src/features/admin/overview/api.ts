@@ -1,9 +1,14 @@
-import { getOverview } from "@stokaz/contract/admin-overview";
-import { listBackups } from "@stokaz/contract/backups";
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import { createAlert, deleteAlert, listAlerts, previewAlert } from "@stokaz/contract/closures";
+import { getOverview } from "@stokaz/contract/admin/admin-overview";
+import { listBackups } from "@stokaz/contract/admin/backups";
+import { readRetention } from "@stokaz/contract/admin/retention";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
-import { readRetention } from "@stokaz/contract/retention";
+import {
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  previewAlert,
+} from "@stokaz/contract/handover/closures";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { useCommand } from "../../../lib/api/command.ts";

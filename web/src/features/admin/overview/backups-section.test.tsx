@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listBackups } from "@stokaz/contract/backups";
+import { listBackups } from "@stokaz/contract/admin/backups";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,11 +1,11 @@
-import type { BackupRun } from "@stokaz/contract/backups";
+import type { BackupRun } from "@stokaz/contract/admin/backups";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant, formatNumber } from "../../../lib/format/format.ts";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { LOADING_FAILURE } from "../rules.ts";
 import { backupsQuery } from "./api.ts";
 import styles from "./retention-section.module.css";

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import type { Figures, Overview } from "@stokaz/contract/admin-overview";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
+import type { Figures, Overview } from "@stokaz/contract/admin/admin-overview";
+import { cents } from "@stokaz/contract/money/money";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useToday } from "../../../lib/api/territory.ts";
@@ -12,9 +12,9 @@ import {
   formatPercent,
   formatShortEuros,
 } from "../../../lib/format/format.ts";
-import { BarChart } from "../../../ui/bar-chart.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
+import { BarChart } from "../../../ui/lists/bar-chart.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import styles from "../overview-section.module.css";
 import { queueQuery } from "../queue/api.ts";
 import { QueueSection } from "../queue/queue-section.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatCount } from "../../../lib/format/format.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import { type AlertPeriod, alertReleaseQuery } from "./api.ts";
 
 /** Number of buyers who lose their slot because of a closure; empty until it is loaded. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { RETENTION_RULES, readRetention } from "@stokaz/contract/retention";
+import { RETENTION_RULES, readRetention } from "@stokaz/contract/admin/retention";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,12 +1,12 @@
-import { PROCESSINGS } from "@stokaz/contract/processings";
-import { RETENTION_RULES } from "@stokaz/contract/retention";
+import { PROCESSINGS } from "@stokaz/contract/admin/processings";
+import { RETENTION_RULES } from "@stokaz/contract/admin/retention";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant, formatNumber } from "../../../lib/format/format.ts";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
-import { PrintButton } from "../../../ui/print-button.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
+import { PrintButton } from "../../../ui/papers/print-button.tsx";
 import { LOADING_FAILURE } from "../rules.ts";
 import { type RetentionState, retentionQuery } from "./api.ts";
 import styles from "./retention-section.module.css";

@@ -1,7 +1,7 @@
-import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
-import { getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
+import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin/admin-mails";
+import { getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin/admin-overview";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { listHandoverCases } from "@stokaz/contract/handover-cases";
+import { listHandoverCases } from "@stokaz/contract/handover/handover-cases";
 import { call } from "../../../lib/api/client.ts";
 import { useCommand } from "../../../lib/api/command.ts";
 import { ADMIN_COMMAND, adminPageQuery, adminQuery } from "../api.ts";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { decideApproval } from "@stokaz/contract/approval";
-import { cents } from "@stokaz/contract/money";
+
+import { decideApproval } from "@stokaz/contract/accounts/approval";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

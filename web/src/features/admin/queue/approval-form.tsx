@@ -1,11 +1,15 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { type ApprovalAnswer, approvalAnswer, decideApproval } from "@stokaz/contract/approval";
+import {
+  type ApprovalAnswer,
+  approvalAnswer,
+  decideApproval,
+} from "@stokaz/contract/accounts/approval";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { formatCount, formatEuros } from "../../../lib/format/format.ts";
-import { Picture } from "../../../ui/picture.tsx";
+import { Picture } from "../../../ui/pictures/picture.tsx";
 import styles from "../deciding.module.css";
 import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
-import { REFUSAL_REASONS } from "@stokaz/contract/handover";
-import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import { REFUSAL_REASONS } from "@stokaz/contract/handover/handover";
+import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
 import type { ReactElement } from "react";
 import { formatEuros, formatInstant } from "../../../lib/format/format.ts";
 import { useDetailAddress } from "../api.ts";

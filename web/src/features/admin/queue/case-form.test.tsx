@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { decideHandoverCase, handoverCase } from "@stokaz/contract/handover-cases";
+import { decideHandoverCase, handoverCase } from "@stokaz/contract/handover/handover-cases";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";

@@ -3,12 +3,12 @@ import {
   caseDecision,
   decideHandoverCase,
   type HandoverCase,
-} from "@stokaz/contract/handover-cases";
-import { cents } from "@stokaz/contract/money";
+} from "@stokaz/contract/handover/handover-cases";
+import { cents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { formatEuros, formatList } from "../../../lib/format/format.ts";
-import { Picture } from "../../../ui/picture.tsx";
+import { Picture } from "../../../ui/pictures/picture.tsx";
 import styles from "../deciding.module.css";
 import { type Choices, DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 import { CaseFactsSection } from "./case-facts-section.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { calendarDay } from "@stokaz/contract/calendar";
-import { decideCertificate } from "@stokaz/contract/insurance";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import { decideCertificate } from "@stokaz/contract/spaces/insurance";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
 import {
   type CertificateAnswer,
   certificateAnswer,
   decideCertificate,
-} from "@stokaz/contract/insurance";
+} from "@stokaz/contract/spaces/insurance";
 import type { ReactElement } from "react";
 import { useSaveCertificate } from "../../../lib/api/certificates.ts";
 import { call } from "../../../lib/api/client.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
-import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import { DownloadIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "../deciding.module.css";
 import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 

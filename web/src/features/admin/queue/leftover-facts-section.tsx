@@ -1,8 +1,8 @@
 import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { lastDayBefore } from "@stokaz/contract/calendar";
-import type { LeftoverStatus } from "@stokaz/contract/leftovers";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { LeftoverStatus } from "@stokaz/contract/leases/leftovers";
 import { paths } from "@stokaz/contract/paths";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { formatLongDay } from "../../../lib/format/format.ts";

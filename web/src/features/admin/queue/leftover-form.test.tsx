@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { calendarDay } from "@stokaz/contract/calendar";
-import { decideLeftovers } from "@stokaz/contract/leftovers";
-import { getTerritory } from "@stokaz/contract/territory";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import { decideLeftovers } from "@stokaz/contract/leases/leftovers";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

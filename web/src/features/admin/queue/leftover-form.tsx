@@ -1,15 +1,15 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import {
   decideLeftovers,
   type LeftoverDecision,
   leftoverDecision,
-} from "@stokaz/contract/leftovers";
+} from "@stokaz/contract/leases/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { useToday } from "../../../lib/api/territory.ts";
-import { DateField } from "../../../ui/date-field.tsx";
-import { LeftoverPicture } from "../../../ui/leftover-picture.tsx";
+import { DateField } from "../../../ui/fields/date-field.tsx";
+import { LeftoverPicture } from "../../../ui/pictures/leftover-picture.tsx";
 import styles from "../deciding.module.css";
 import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 import { LeftoverFactsSection, type Leftovers } from "./leftover-facts-section.tsx";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { GivenUpMail } from "@stokaz/contract/admin-mails";
+import type { GivenUpMail } from "@stokaz/contract/admin/admin-mails";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatCount, formatInstant } from "../../../lib/format/format.ts";
-import { DialogActions } from "../../../ui/dialog.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { DialogActions } from "../../../ui/dialogs/dialog.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
 import { lastPage } from "../paged-table.tsx";
 import { PagesSection } from "../pages-section.tsx";
 import { LOADING_FAILURE, sendingFailure } from "../rules.ts";

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin-overview";
-import type { HandoverCase } from "@stokaz/contract/handover-cases";
-import type { Cents } from "@stokaz/contract/money";
-import { FINDING_LABELS } from "@stokaz/contract/payments";
+import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import { FINDING_LABELS } from "@stokaz/contract/checkout/payments";
+import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
+import type { Cents } from "@stokaz/contract/money/money";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { useTerritory } from "../../../lib/api/territory.ts";
 import { formatEuros, formatPhone } from "../../../lib/format/format.ts";
 import { PinMap, type Point } from "../../../map/pin-map.tsx";
-import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
 import { useDetailAddress } from "../api.ts";
 import { VouchForm } from "../companies/vouch-form.tsx";
 import styles from "../deciding.module.css";

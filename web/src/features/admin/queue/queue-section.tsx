@@ -1,10 +1,14 @@
-import type { QueueItem, QueueKind } from "@stokaz/contract/admin-overview";
-import { REFUSAL_REASONS } from "@stokaz/contract/handover";
-import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import type { QueueItem, QueueKind } from "@stokaz/contract/admin/admin-overview";
+import {
+  DISPUTE_REASON_NAMES,
+  FINDING_LABELS,
+  frenchRefusal,
+} from "@stokaz/contract/checkout/payments";
+import { REFUSAL_REASONS } from "@stokaz/contract/handover/handover";
+import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
 import { keysOf } from "@stokaz/contract/keys";
-import { DISPUTE_REASON_NAMES, FINDING_LABELS, frenchRefusal } from "@stokaz/contract/payments";
-import { REPORT_CAUSES } from "@stokaz/contract/reports";
-import { TAX_STEPS } from "@stokaz/contract/tax-identity";
+import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
+import { TAX_STEPS } from "@stokaz/contract/tax/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import {
@@ -15,10 +19,10 @@ import {
   formatLongDay,
   formatNumber,
 } from "../../../lib/format/format.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { ArrowRightIcon, CheckIcon } from "../../../ui/icons.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { ArrowRightIcon, CheckIcon } from "../../../ui/page/icons.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { type DetailKind, useDetailAddress } from "../api.ts";
 import { COMPANY_WORDS } from "../companies/rules.ts";
 import { LOADING_FAILURE } from "../rules.ts";

@@ -1,10 +1,9 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
 import {
   exportTaxRegister,
   getTaxSeller,
   listTaxSellers,
   taxRegisterFileName,
-} from "@stokaz/contract/tax-register";
+} from "@stokaz/contract/tax/tax-register";
 import {
   getTaxFileRegister,
   getTaxReporting,
@@ -13,7 +12,8 @@ import {
   readTaxFile,
   type TaxFile,
   type TaxFileKind,
-} from "@stokaz/contract/tax-reporting";
+} from "@stokaz/contract/tax/tax-reporting";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { useCommand } from "../../../lib/api/command.ts";

@@ -4,14 +4,14 @@ import {
   type TaxFile,
   type TaxFileKind,
   type TaxReporting,
-} from "@stokaz/contract/tax-reporting";
+} from "@stokaz/contract/tax/tax-reporting";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../../lib/api/error.ts";
 import { formatCount, formatInstant } from "../../../lib/format/format.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DownloadIcon, ListIcon, LockIcon } from "../../../ui/tool-icons.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { DownloadIcon, ListIcon, LockIcon } from "../../../ui/page/tool-icons.tsx";
 import { useMakeTaxFile, useSaveTaxFile } from "./api.ts";
 import { TaxRegisterDialog } from "./tax-register-dialog.tsx";
 import styles from "./tax-reporting.module.css";

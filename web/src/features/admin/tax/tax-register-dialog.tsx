@@ -1,9 +1,9 @@
-import type { TaxFileRegister } from "@stokaz/contract/tax-reporting";
+import type { TaxFileRegister } from "@stokaz/contract/tax/tax-reporting";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatEuros } from "../../../lib/format/format.ts";
-import type { Column } from "../../../ui/data-table.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
 import { PagedTable } from "../paged-table.tsx";
 import { taxRegisterQuery } from "./api.ts";
 import styles from "./tax-reporting.module.css";

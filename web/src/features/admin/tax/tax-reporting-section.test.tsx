@@ -4,7 +4,7 @@ import {
   getTaxReporting,
   makeTaxFile,
   makeTaxStatements,
-} from "@stokaz/contract/tax-reporting";
+} from "@stokaz/contract/tax/tax-reporting";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { exportTaxRegister, listTaxSellers } from "@stokaz/contract/tax-register";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { exportTaxRegister, listTaxSellers } from "@stokaz/contract/tax/tax-register";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

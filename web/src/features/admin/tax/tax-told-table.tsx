@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { DOCUMENT_NAMES } from "@stokaz/contract/documents";
-import { fileName } from "@stokaz/contract/papers";
-import { TAX_FACTS, type TaxFact } from "@stokaz/contract/tax-identity";
-import type { ReportedSeller } from "@stokaz/contract/tax-reporting";
+import { DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
+import { fileName } from "@stokaz/contract/papers/papers";
+import { TAX_FACTS, type TaxFact } from "@stokaz/contract/tax/tax-identity";
+import type { ReportedSeller } from "@stokaz/contract/tax/tax-reporting";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { useSaveDocument } from "../../../lib/api/documents.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
-import type { Column } from "../../../ui/data-table.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { DownloadIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "./tax-reporting.module.css";
 
 const FILE_STATES = {

@@ -6,8 +6,8 @@ import {
   publishText,
   readDraft,
   saveDraft,
-} from "@stokaz/contract/legal-drafts";
-import type { LegalKind } from "@stokaz/contract/legal-kinds";
+} from "@stokaz/contract/legal/legal-drafts";
+import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api/client.ts";

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { formatCount, formatLongDay } from "../../../lib/format/format.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 
 type PublishTextDialogProps = {
   isOpen: boolean;

@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { ApiError } from "../../../lib/api/error.ts";
 import type { TypedDraft } from "../../../lib/browser/kept-draft.ts";
 

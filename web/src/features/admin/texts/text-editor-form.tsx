@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
-import { completeDraft, NOTICE_DAYS } from "@stokaz/contract/legal-drafts";
+import { completeDraft, NOTICE_DAYS } from "@stokaz/contract/legal/legal-drafts";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { keepDraft, type TypedDraft } from "../../../lib/browser/kept-draft.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
-import { DateField } from "../../../ui/date-field.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { DateField } from "../../../ui/fields/date-field.tsx";
+import { Refusal } from "../../../ui/page/refusal.tsx";
 import { updateFailure } from "../rules.ts";
 import { type OpenDraft, useDraft } from "./api.ts";
 import { PublishTextDialog } from "./publish-text-dialog.tsx";

@@ -1,13 +1,13 @@
-import { LEGAL_TITLES, type LegalKind, legalKindOf } from "@stokaz/contract/legal-kinds";
+import { LEGAL_TITLES, type LegalKind, legalKindOf } from "@stokaz/contract/legal/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { pageMeta } from "../../../lib/format/meta.ts";
 import { requireSession } from "../../../lib/session/guard.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
-import { PageShell } from "../../../ui/page-shell.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
+import { PageShell } from "../../../ui/page/page-shell.tsx";
 import { LOADING_FAILURE } from "../rules.ts";
 import { draftQuery } from "./api.ts";
 import { TextEditorSection } from "./text-editor-section.tsx";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { calendarDay } from "@stokaz/contract/calendar";
-import { previewText, publishText, saveDraft } from "@stokaz/contract/legal-drafts";
-import { getTerritory } from "@stokaz/contract/territory";
+
+import { previewText, publishText, saveDraft } from "@stokaz/contract/legal/legal-drafts";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

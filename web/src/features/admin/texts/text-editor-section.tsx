@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactElement, useState } from "react";
 import { forgetDraft, recallDraft, type TypedDraft } from "../../../lib/browser/kept-draft.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import type { OpenDraft } from "./api.ts";
 import { unsavedOver } from "./rules.ts";
 import { TextEditorForm } from "./text-editor-form.tsx";

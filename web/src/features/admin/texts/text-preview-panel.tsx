@@ -1,9 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useMemo } from "react";
-import { Articles } from "../../../ui/article.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { TextSections } from "../../../ui/text-sections.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { Articles } from "../../../ui/page/article.tsx";
+import { TextSections } from "../../../ui/page/text-sections.tsx";
 import { previewQuery } from "./api.ts";
 import styles from "./texts.module.css";
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { deleteDraft, listTexts } from "@stokaz/contract/legal-drafts";
+import { deleteDraft, listTexts } from "@stokaz/contract/legal/legal-drafts";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";

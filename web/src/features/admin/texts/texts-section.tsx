@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { LEGAL_SLUGS, LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal-kinds";
-import type { VersionState } from "@stokaz/contract/legal-texts";
+import { LEGAL_SLUGS, LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal/legal-kinds";
+import type { VersionState } from "@stokaz/contract/legal/legal-texts";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
@@ -12,10 +12,10 @@ import {
   formatLongDay,
   formatNumber,
 } from "../../../lib/format/format.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { RowSkeletons } from "../../../ui/loading.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { LOADING_FAILURE, updateFailure } from "../rules.ts";
 import { type FollowedText, textsQuery, useDeleteDraft } from "./api.ts";
 import styles from "./texts.module.css";

@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { containsWords } from "../../../search/public.ts";
 import { isNamed, LISTS, type ListRequest } from "../repository.ts";

@@ -1,4 +1,4 @@
-import type { TransactionType } from "@stokaz/contract/admin-lists";
+import type { TransactionType } from "@stokaz/contract/admin/admin-lists";
 import type { Transaction } from "./repository.ts";
 
 /** Names of the ledger's movements on the wire. */

@@ -1,6 +1,6 @@
-import { calendarDay } from "@stokaz/contract/calendar";
-import { cents } from "@stokaz/contract/money";
-import { splitChange, type Vat, vatOfLines } from "@stokaz/contract/vat";
+import { cents } from "@stokaz/contract/money/money";
+import { splitChange, type Vat, vatOfLines } from "@stokaz/contract/tax/vat";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

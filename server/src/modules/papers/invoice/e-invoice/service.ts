@@ -1,7 +1,7 @@
 import type { Invoice } from "@e-invoice-eu/core";
-import { type Cents, cents } from "@stokaz/contract/money";
-import type { SellerIdentity } from "@stokaz/contract/seller-identity";
-import { VAT_WORDS, type VatRegime } from "@stokaz/contract/vat";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import { VAT_WORDS, type VatRegime } from "@stokaz/contract/tax/vat";
 import { loadOnce } from "../../../../platform/load-once.ts";
 import {
   type Buyer,

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../fields.ts";
+import { keysOf } from "../keys.ts";
+import { euros } from "../money/money.ts";
+import { pageNumber } from "../paging.ts";
+import { day, instant, year } from "../time/calendar.ts";
+import { taxFact } from "./tax-identity.ts";
+
+/**
+ * Kinds of files for the tax authority: the first file, sellers who were missing in it, later
+ * changes.
+ */
+export const TAX_FILE_KINDS = {
+  initial: "Fichier initial",
+  additional: "Fichier complémentaire",
+  corrective: "Fichier rectificatif",
+} as const;
+export type TaxFileKind = keyof typeof TAX_FILE_KINDS;
+
+const taxFileKind = z.enum(keysOf(TAX_FILE_KINDS), {
+  error: "Choisissez un fichier.",
+});
+
+const figures = {
+  gross: euros.meta({ description: "Amount paid out plus fees, less what was taken back" }),
+  fees: euros.meta({ description: "Fees that the platform kept, less refunded fees" }),
+  net: euros,
+  acts: z.number().int().meta({ description: "Number of sales, or of leases with a payment" }),
+};
+
+const quarter = z.object(figures).meta({ id: "TaxQuarter" });
+
+/** A seller's tax figures of a year so far. */
+const toldYear = z
+  .object({
+    ...figures,
+    quarters: z.array(quarter).meta({ description: "Always four" }),
+    places: z.array(z.object({ name: z.string(), daysRented: z.number().int(), gross: euros })),
+  })
+  .meta({ id: "ToldTaxYear" });
+
+export const getTaxStatement = endpoint({
+  method: "GET",
+  path: "/api/tax-statement",
+  summary:
+    "Returns the caller's figures of a year for the tax return, and the statements that were issued",
+  access: ["lessor", "artisan"],
+  query: z.object({
+    year: year.optional().meta({ description: "The previous year if absent" }),
+  }),
+  status: 200,
+  answer: z
+    .object({
+      year: z.number().int(),
+      isOver: z.boolean(),
+      told: toldYear
+        .nullable()
+        .meta({ description: "`null` if nothing was paid out in that year" }),
+      statements: z
+        .array(
+          z.object({
+            _id: id.meta({ description: "Id of its document" }),
+            version: z.number().int(),
+            madeOn: day,
+          }),
+        )
+        .meta({ description: "Newest first. Older ones were replaced" }),
+    })
+    .meta({ id: "TaxStatement" }),
+});
+export type TaxStatement = z.output<typeof getTaxStatement.answer>;
+
+const reportedSeller = z.object({
+  _id: id,
+  name: z.string().nullable().meta({ description: "`null` if the account is closed" }),
+  role: z.enum(["lessor", "artisan"]),
+  ...figures,
+  isInFile: z
+    .boolean()
+    .meta({ description: "`false` for sellers of goods below the legal threshold" }),
+  missing: z.array(taxFact),
+  isBlocked: z
+    .boolean()
+    .meta({ description: "Whether missing data keeps the seller out of the file" }),
+  statement: z
+    .object({ _id: id, version: z.number().int(), madeOn: day, isMailed: z.boolean() })
+    .nullable(),
+  fileState: z
+    .enum(["none", "to_add", "sent", "to_correct"])
+    .meta({ description: "`none`: neither reported nor to be reported" }),
+});
+export type ReportedSeller = z.output<typeof reportedSeller>;
+
+const taxFile = z.object({
+  _id: id,
+  number: z.number().int(),
+  kind: taxFileKind,
+  name: z.string(),
+  sha256: z.string(),
+  keyFingerprint: z.string(),
+  sellers: z.number().int(),
+  madeAt: instant,
+  madeBy: z.string().nullable(),
+});
+export type TaxFile = z.output<typeof taxFile>;
+
+const page = pageNumber.default(1);
+
+export const getTaxReporting = endpoint({
+  method: "GET",
+  path: "/api/admin/tax-reporting",
+  summary:
+    "Returns a year's report for the tax authority: missing data, statements, files, and one page of sellers",
+  access: ["admin"],
+  query: z.object({
+    year: year.optional().meta({ description: "The previous year if absent" }),
+    show: z.enum(["all", "missing", "blocked", "to_tell"]).default("all"),
+    page,
+  }),
+  status: 200,
+  answer: z
+    .object({
+      year: z.number().int(),
+      years: z.array(z.number().int()).meta({ description: "Years with payments, newest first" }),
+      isOver: z.boolean(),
+      dueOn: day.meta({ description: "The last day to send statements and file" }),
+      keyFingerprint: z.string().nullable().meta({
+        description: "`null` if the authority's key is missing. No file can then be made",
+      }),
+      siren: z
+        .string()
+        .nullable()
+        .meta({ description: "The operator's SIREN. `null` if unknown. No file can then be made" }),
+      counts: z.object({
+        sellers: z.number().int(),
+        inFile: z.number().int(),
+        incomplete: z.number().int(),
+        blocked: z.number().int(),
+        statements: z.number().int(),
+        statementsToMake: z.number().int(),
+        toAdd: z.number().int(),
+        toCorrect: z.number().int(),
+      }),
+      totals: z.object(figures).meta({ description: "Totals of all sellers" }),
+      data: z.array(reportedSeller),
+      total: z.number().int(),
+      pageSize: z.number().int(),
+      files: z
+        .array(taxFile)
+        .meta({ description: "Files of the year, newest first, at most one hundred" }),
+    })
+    .meta({ id: "TaxReporting" }),
+});
+export type TaxReporting = z.output<typeof getTaxReporting.answer>;
+
+const closedYear = z.object({ year: year });
+
+export const makeTaxStatements = endpoint({
+  method: "POST",
+  path: "/api/admin/tax-reporting/statements",
+  summary: "Issues the statements of a year that are missing or out of date, and mails them",
+  access: ["admin"],
+  body: closedYear,
+  status: 200,
+  answer: z.object({ made: z.number().int(), corrected: z.number().int(), message: z.string() }),
+  problems: ["tax-year/not-over"],
+});
+
+export const makeTaxFile = endpoint({
+  method: "POST",
+  path: "/api/admin/tax-reporting/files",
+  summary: "Creates a file for the tax authority, encrypted with its key",
+  access: ["admin"],
+  body: closedYear.extend({
+    kind: taxFileKind,
+    withoutIncomplete: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Leaves sellers with missing data for a later file" }),
+  }),
+  status: 201,
+  answer: z.object({ file: taxFile, message: z.string() }),
+  problems: [
+    "tax-year/not-over",
+    "tax-file/no-key",
+    "tax-file/no-siren",
+    "tax-file/initial-made",
+    "tax-file/initial-first",
+    "tax-file/nothing-to-tell",
+    "tax-file/incomplete-sellers",
+  ],
+});
+
+export const readTaxFile = endpoint({
+  method: "GET",
+  path: "/api/admin/tax-reporting/files/:id/file",
+  summary: "Returns an encrypted file for the tax authority. The download is recorded",
+  access: ["admin"],
+  isDangerous: true,
+  params: z.object({ id }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["tax-file/not-found"],
+});
+
+export const getTaxFileRegister = endpoint({
+  method: "GET",
+  path: "/api/admin/tax-reporting/files/:id/sellers",
+  summary:
+    "Lists the sellers in a file, with the references for later corrections. One page at a time",
+  access: ["admin"],
+  params: z.object({ id }),
+  query: z.object({ page }),
+  status: 200,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        _id: id,
+        name: z.string().nullable(),
+        kind: z.enum(["new", "corrected", "deleted"]),
+        ref: z.string(),
+        corrects: z.string().nullable(),
+        ...figures,
+      }),
+    ),
+    total: z.number().int(),
+    pageSize: z.number().int(),
+  }),
+  problems: ["tax-file/not-found"],
+});
+export type TaxFileRegister = z.output<typeof getTaxFileRegister.answer>;

@@ -1,0 +1,119 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useParams } from "react-router";
+import { isRefusal, messageOf } from "../../../lib/api/error.ts";
+import { useTerritory } from "../../../lib/api/territory.ts";
+import { formatNumber } from "../../../lib/format/format.ts";
+import { pageMeta } from "../../../lib/format/meta.ts";
+import { requireSession } from "../../../lib/session/guard.ts";
+import { MoreButton } from "../../../ui/lists/more-button.tsx";
+import { Panel } from "../../../ui/lists/panel.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { ErrorState } from "../../../ui/page/error-state.tsx";
+import { RowSkeletons } from "../../../ui/page/loading.tsx";
+import { PageShell } from "../../../ui/page/page-shell.tsx";
+import { stockQuery } from "../api.ts";
+import { BatchesSection } from "./batches-section.tsx";
+import { LowStockForm } from "./low-stock-form.tsx";
+import { MoveForm } from "./move-form.tsx";
+import styles from "./stock.module.css";
+import { StockForm } from "./stock-form.tsx";
+import { StockHistorySection } from "./stock-history-section.tsx";
+
+export const meta = pageMeta("Stock");
+
+export const clientLoader = requireSession("artisan");
+
+/** Number of units to sell, and of units that are ordered but not picked up. */
+const Figures = ({ stock, awaited }: { stock: number; awaited: number }): ReactElement => (
+  <dl className={styles.figures}>
+    <div>
+      <dt>À vendre</dt>
+      <dd>{formatNumber(stock)}</dd>
+    </div>
+    <div>
+      <dt>Attendent un acheteur</dt>
+      <dd>{formatNumber(awaited)}</dd>
+    </div>
+  </dl>
+);
+
+const Stock = ({ productId }: { productId: string }): ReactElement => {
+  const list = useInfiniteQuery(stockQuery(productId));
+  const territory = useTerritory();
+  const { data, error } = list;
+  if (!data && error) {
+    return isRefusal(error) ? (
+      <Notice tone="info" title={messageOf(error)} />
+    ) : (
+      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+    );
+  }
+  const [state] = data?.pages ?? [];
+  if (!data || !state || !territory) return <RowSkeletons count={3} />;
+  return (
+    <div className={styles.sections}>
+      <Panel title={state.productName}>
+        <Figures {...state} />
+      </Panel>
+      <Panel title="Corriger" help="Les ventes et les livraisons reçues se comptent toutes seules.">
+        <StockForm
+          productId={productId}
+          stock={state.stock}
+          awaited={state.awaited}
+          batches={state.batches}
+        />
+      </Panel>
+      <Panel
+        title="Lots"
+        help="Ce que vous avez fabriqué en même temps, avec sa date. La date la plus proche part en premier."
+      >
+        <BatchesSection
+          productId={productId}
+          batches={state.batches}
+          withoutBatch={state.withoutBatch}
+        />
+      </Panel>
+      <Panel
+        title="Déplacer vers une autre location"
+        help="Ce que vous emportez dans un autre de vos espaces : le stock, les lots et les photos suivent."
+      >
+        <MoveForm productId={productId} />
+      </Panel>
+      <Panel title="Être prévenu par e-mail">
+        <LowStockForm productId={productId} threshold={state.threshold} />
+      </Panel>
+      <Panel title="Historique">
+        <StockHistorySection
+          movements={data.pages.flatMap((page) => page.data)}
+          timeZone={territory.timeZone}
+        />
+        <MoreButton list={list} className={styles.more ?? ""}>
+          Voir plus ancien
+        </MoreButton>
+      </Panel>
+      <Button
+        component={Link}
+        to={paths.storageDetails.href({ rental: state.rentedSpaceId })}
+        variant="default"
+        className={styles.more ?? ""}
+      >
+        Revenir à mes produits
+      </Button>
+    </div>
+  );
+};
+
+/** Page of a product's stock, where its artisan corrects it and reads its movements. */
+const ProductStockPage = (): ReactElement => {
+  const { id = "" } = useParams();
+  return (
+    <PageShell title="Stock" width="form">
+      <Stock key={id} productId={id} />
+    </PageShell>
+  );
+};
+
+export default ProductStockPage;

@@ -1,0 +1,62 @@
+import "../page/mantine-page-styles.ts";
+import "./close-button.css";
+import { Button, Modal, Text } from "@mantine/core";
+import type { ReactElement, ReactNode } from "react";
+import { Refusal } from "../page/refusal.tsx";
+import styles from "./dialog.module.css";
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  message?: string;
+  /** Fields to fill in before the confirmation. */
+  children?: ReactNode;
+  /** "Oui" by default. */
+  confirmLabel?: string;
+  /** "Non" by default. */
+  cancelLabel?: string;
+  isPending?: boolean;
+  /** Reason why the confirmed action was refused. */
+  refusal?: string | null | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks for a confirmation before an action that can't be undone. */
+export const ConfirmDialog = ({
+  opened,
+  title,
+  message,
+  children,
+  confirmLabel = "Oui",
+  cancelLabel = "Non",
+  isPending = false,
+  refusal,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactElement => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    size={440}
+    radius="lg"
+    centered
+    zIndex={300}
+    classNames={{ title: styles.title, header: styles.header, body: styles.body }}
+  >
+    {children}
+    {message && <Text>{message}</Text>}
+    <div className={styles.refusal}>
+      <Refusal message={refusal} />
+    </div>
+    <div className={styles.actions}>
+      <Button variant="default" onClick={onClose} data-autofocus>
+        {cancelLabel}
+      </Button>
+      <Button onClick={onConfirm} loading={isPending}>
+        {confirmLabel}
+      </Button>
+    </div>
+  </Modal>
+);

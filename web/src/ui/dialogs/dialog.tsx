@@ -1,0 +1,116 @@
+import "../page/mantine-page-styles.ts";
+import "./close-button.css";
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+} from "react";
+import { Refusal } from "../page/refusal.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** `true` if closing would lose typed text: the dialog then asks first. */
+  isUnsaved?: boolean;
+  /** Width in pixels; 800 by default. */
+  width?: number;
+  /** Position above other open layers. */
+  zIndex?: number;
+};
+
+const RequestClose = createContext<() => void>(() => undefined);
+
+/** A dialog 800 px wide by default, full screen on phones; closes on Escape. */
+export const Dialog = ({
+  opened,
+  onClose,
+  title,
+  children,
+  isUnsaved = false,
+  width = 800,
+  zIndex = 200,
+}: DialogProps): ReactElement => {
+  const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  // Both dialogs receive the Escape key: the question opens after this event, or the same key would
+  // close it at once.
+  const requestClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
+  /** Escape closes only the dialog that has the focus: a calendar may be open above this one. */
+  const closeIfFocused = (): void => {
+    const focused = document.activeElement?.closest('[aria-modal="true"]');
+    if (!focused || root.current?.contains(focused)) requestClose();
+  };
+  return (
+    <>
+      <Modal
+        ref={root}
+        opened={opened}
+        onClose={closeIfFocused}
+        closeOnEscape={!isLeaving}
+        title={title}
+        size={width}
+        zIndex={zIndex}
+        fullScreen={isPhone}
+        radius={isPhone ? 0 : "lg"}
+        centered
+        classNames={{
+          content: styles.content,
+          title: styles.title,
+          header: styles.header,
+          body: styles.body,
+        }}
+      >
+        <RequestClose value={requestClose}>{children}</RequestClose>
+      </Modal>
+      <ConfirmDialog
+        opened={opened && isLeaving}
+        title="Quitter sans enregistrer ?"
+        message="Ce que vous avez saisi sera perdu."
+        confirmLabel="Quitter"
+        cancelLabel="Continuer la saisie"
+        onConfirm={() => {
+          setIsLeaving(false);
+          onClose();
+        }}
+        onClose={() => setIsLeaving(false)}
+      />
+    </>
+  );
+};
+
+type DialogActionsProps = {
+  /** Reason why the dialog's request was refused. */
+  refusal?: string | null | undefined;
+  children: ReactNode;
+};
+
+/** Buttons of a dialog: on the right, the main one last; full width on phones. */
+export const DialogActions = ({ refusal, children }: DialogActionsProps): ReactElement => (
+  <>
+    <div className={styles.refusal}>
+      <Refusal message={refusal} />
+    </div>
+    <div className={styles.actions}>{children}</div>
+  </>
+);
+
+/** Closes the dialog around it, as Escape does: it asks first if typed text would be lost. */
+export const DialogCancelButton = ({
+  isDisabled = false,
+}: {
+  isDisabled?: boolean;
+}): ReactElement => (
+  <Button variant="default" onClick={useContext(RequestClose)} disabled={isDisabled}>
+    Annuler
+  </Button>
+);

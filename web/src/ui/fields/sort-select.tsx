@@ -1,0 +1,33 @@
+import { NativeSelect } from "@mantine/core";
+import type { ReactElement } from "react";
+import { useIsHydrated } from "../../lib/session/session.ts";
+
+type SortSelectProps<Sort extends string> = {
+  sorts: readonly { value: Sort; label: string }[];
+  value: Sort;
+  onChange: (sort: Sort) => void;
+  className?: string | undefined;
+};
+
+/** Select for the order of a list. */
+export const SortSelect = <Sort extends string>({
+  sorts,
+  value,
+  onChange,
+  className = "",
+}: SortSelectProps<Sort>): ReactElement => (
+  <NativeSelect
+    size="md"
+    aria-label="Trier par"
+    className={className}
+    value={value}
+    onChange={({ target }) => {
+      const chosen = sorts.find((sort) => sort.value === target.value);
+      if (chosen) onChange(chosen.value);
+    }}
+    data={sorts.map((sort) => ({ ...sort }))}
+    // During hydration React resets a select to the server's value: an earlier choice would be
+    // lost.
+    disabled={!useIsHydrated()}
+  />
+);

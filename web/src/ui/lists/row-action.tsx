@@ -1,0 +1,50 @@
+import { ActionIcon } from "@mantine/core";
+import type { ReactElement, ReactNode } from "react";
+import { Refusal } from "../page/refusal.tsx";
+import styles from "./row-action.module.css";
+
+type RowActionProps = {
+  icon: ReactNode;
+  /** The action in one word. */
+  word: string;
+  /** Accessible name: the action and its object; it contains the word. */
+  label: string;
+  isDangerous?: boolean;
+  isLoading?: boolean;
+  onClick: () => void;
+};
+
+/** One action of a table's row: an icon; on the cards of narrow screens, also its word. */
+export const RowAction = ({
+  icon,
+  word,
+  label,
+  isDangerous = false,
+  isLoading = false,
+  onClick,
+}: RowActionProps): ReactElement => (
+  <ActionIcon
+    variant="subtle"
+    color={isDangerous ? "red.8" : "ink.5"}
+    // The variant's own red is too pale for text.
+    c={isDangerous ? "red.8" : "ink.5"}
+    size={44}
+    classNames={{ root: styles.action, icon: styles.icon }}
+    aria-label={label}
+    loading={isLoading}
+    onClick={onClick}
+  >
+    {icon}
+    <span className={styles.word}>{word}</span>
+  </ActionIcon>
+);
+
+type RowActionsProps = { refusal?: string | undefined; children: ReactNode };
+
+/** Actions of one row, side by side, and the reason if one of them was refused. */
+export const RowActions = ({ refusal, children }: RowActionsProps): ReactElement => (
+  <div className={styles.cell}>
+    <div className={styles.actions}>{children}</div>
+    <Refusal message={refusal} />
+  </div>
+);
