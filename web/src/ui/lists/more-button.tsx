@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { messageOf } from "../../lib/api/error.ts";
+import styles from "./more-button.module.css";
 
 type MoreButtonProps = Omit<ButtonProps, "variant" | "loading"> & {
   list: Pick<
@@ -21,7 +22,7 @@ export const MoreButton = ({ list, children, ...button }: MoreButtonProps): Reac
   return list.hasNextPage ? (
     <>
       {hasFailed && (
-        <p role="alert" id={failureId}>
+        <p role="alert" id={failureId} className={`field-error refusal ${styles.failure}`}>
           {messageOf(list.error)}
         </p>
       )}
