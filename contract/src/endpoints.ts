@@ -15,6 +15,8 @@ import * as adminDetails from "./admin/admin-details.ts";
 import * as adminLists from "./admin/admin-lists.ts";
 import * as adminMails from "./admin/admin-mails.ts";
 import * as adminOverview from "./admin/admin-overview.ts";
+import * as adminPurchases from "./admin/admin-purchases.ts";
+import * as adminQueue from "./admin/admin-queue.ts";
 import * as backups from "./admin/backups.ts";
 import * as retention from "./admin/retention.ts";
 import * as basket from "./checkout/basket.ts";
@@ -66,16 +68,20 @@ import * as products from "./products/products.ts";
 import * as restock from "./products/restock.ts";
 import * as stock from "./products/stock.ts";
 import * as stockMoves from "./products/stock-moves.ts";
+import * as publishedReviews from "./sellers/published-reviews.ts";
 import * as reviews from "./sellers/reviews.ts";
 import * as sellers from "./sellers/sellers.ts";
+import * as availableSpaces from "./spaces/available-spaces.ts";
 import * as communes from "./spaces/communes.ts";
 import * as insurance from "./spaces/insurance.ts";
+import * as occupancy from "./spaces/occupancy.ts";
 import * as spacePictures from "./spaces/space-pictures.ts";
 import * as spaces from "./spaces/spaces.ts";
 import * as territory from "./spaces/territory.ts";
 import * as taxIdentity from "./tax/tax-identity.ts";
 import * as taxRegister from "./tax/tax-register.ts";
 import * as taxReporting from "./tax/tax-reporting.ts";
+import * as taxStatements from "./tax/tax-statements.ts";
 import * as vatExports from "./tax/vat-exports.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -89,6 +95,8 @@ const areas = [
   signIn,
   passkeys,
   spaces,
+  occupancy,
+  availableSpaces,
   spacePictures,
   rentals,
   leases,
@@ -115,6 +123,7 @@ const areas = [
   places,
   sellers,
   reviews,
+  publishedReviews,
   orders,
   sales,
   handover,
@@ -135,12 +144,15 @@ const areas = [
   invoicing,
   earnings,
   taxReporting,
+  taxStatements,
   admin,
   adminAudit,
   adminDetails,
+  adminPurchases,
   adminLists,
   adminMails,
   adminOverview,
+  adminQueue,
   reports,
   retention,
   backups,

@@ -16,7 +16,7 @@ import { order, rightPriceMessage, stockLeftMessage } from "./orders/orders.ts";
 import { ADMIN_PAGE_SIZE } from "./paging.ts";
 import { CATEGORIES, categoryNames } from "./products/categories.ts";
 import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products/products.ts";
-import { SPACE_SORTS } from "./spaces/spaces.ts";
+import { SPACE_SORTS } from "./spaces/available-spaces.ts";
 import { calendarDay } from "./time/calendar.ts";
 import { frenchDay } from "./time/french-day.ts";
 import { frenchPeriod } from "./time/french-period.ts";

@@ -1,5 +1,5 @@
 import type { ProductSort } from "../products/products.ts";
-import type { SpaceSort } from "../spaces/spaces.ts";
+import type { SpaceSort } from "../spaces/available-spaces.ts";
 
 /** A sort order of a list: its name, and the criterion that orders the results. */
 type Ranking = { label: string; criterion: string };

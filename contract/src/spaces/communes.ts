@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { euros } from "../money/money.ts";
 import { product } from "../products/products.ts";
-import { availableSpace } from "./spaces.ts";
+import { availableSpace } from "./available-spaces.ts";
 
 /** A commune of the territory and today's offers there. */
 export const commune = z

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { keysOf } from "../keys.ts";
-import { euros } from "../money/money.ts";
 import { pageNumber } from "../paging.ts";
 import { day, instant, year } from "../time/calendar.ts";
 import { taxFact } from "./tax-identity.ts";
+import { taxFigures } from "./tax-statements.ts";
 
 /**
  * Kinds of files for the tax authority: the first file, sellers who were missing in it, later
@@ -22,60 +22,11 @@ const taxFileKind = z.enum(keysOf(TAX_FILE_KINDS), {
   error: "Choisissez un fichier.",
 });
 
-const figures = {
-  gross: euros.meta({ description: "Amount paid out plus fees, less what was taken back" }),
-  fees: euros.meta({ description: "Fees that the platform kept, less refunded fees" }),
-  net: euros,
-  acts: z.number().int().meta({ description: "Number of sales, or of leases with a payment" }),
-};
-
-const quarter = z.object(figures).meta({ id: "TaxQuarter" });
-
-/** A seller's tax figures of a year so far. */
-const toldYear = z
-  .object({
-    ...figures,
-    quarters: z.array(quarter).meta({ description: "Always four" }),
-    places: z.array(z.object({ name: z.string(), daysRented: z.number().int(), gross: euros })),
-  })
-  .meta({ id: "ToldTaxYear" });
-
-export const getTaxStatement = endpoint({
-  method: "GET",
-  path: "/api/tax-statement",
-  summary:
-    "Returns the caller's figures of a year for the tax return, and the statements that were issued",
-  access: ["lessor", "artisan"],
-  query: z.object({
-    year: year.optional().meta({ description: "The previous year if absent" }),
-  }),
-  status: 200,
-  answer: z
-    .object({
-      year: z.number().int(),
-      isOver: z.boolean(),
-      told: toldYear
-        .nullable()
-        .meta({ description: "`null` if nothing was paid out in that year" }),
-      statements: z
-        .array(
-          z.object({
-            _id: id.meta({ description: "Id of its document" }),
-            version: z.number().int(),
-            madeOn: day,
-          }),
-        )
-        .meta({ description: "Newest first. Older ones were replaced" }),
-    })
-    .meta({ id: "TaxStatement" }),
-});
-export type TaxStatement = z.output<typeof getTaxStatement.answer>;
-
 const reportedSeller = z.object({
   _id: id,
   name: z.string().nullable().meta({ description: "`null` if the account is closed" }),
   role: z.enum(["lessor", "artisan"]),
-  ...figures,
+  ...taxFigures,
   isInFile: z
     .boolean()
     .meta({ description: "`false` for sellers of goods below the legal threshold" }),
@@ -142,7 +93,7 @@ export const getTaxReporting = endpoint({
         toAdd: z.number().int(),
         toCorrect: z.number().int(),
       }),
-      totals: z.object(figures).meta({ description: "Totals of all sellers" }),
+      totals: z.object(taxFigures).meta({ description: "Totals of all sellers" }),
       data: z.array(reportedSeller),
       total: z.number().int(),
       pageSize: z.number().int(),
@@ -221,7 +172,7 @@ export const getTaxFileRegister = endpoint({
         kind: z.enum(["new", "corrected", "deleted"]),
         ref: z.string(),
         corrects: z.string().nullable(),
-        ...figures,
+        ...taxFigures,
       }),
     ),
     total: z.number().int(),

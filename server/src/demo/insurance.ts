@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { getQueue } from "@stokaz/contract/admin/admin-overview";
+import { getQueue } from "@stokaz/contract/admin/admin-queue";
 import * as insurance from "@stokaz/contract/spaces/insurance";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";

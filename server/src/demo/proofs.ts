@@ -1,4 +1,4 @@
-import { listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { sql } from "kysely";
 import type { Db } from "../platform/db/db.ts";
 import type { ApiClient } from "./api-client.ts";

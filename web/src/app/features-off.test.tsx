@@ -5,7 +5,7 @@ import { MantineProvider } from "@mantine/core";
 import { type Feature, features } from "@stokaz/contract/features";
 import { countUnreadMessages } from "@stokaz/contract/messages/messages";
 import { cents } from "@stokaz/contract/money/money";
-import { listPlaceReviews } from "@stokaz/contract/sellers/reviews";
+import { listPlaceReviews } from "@stokaz/contract/sellers/published-reviews";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";

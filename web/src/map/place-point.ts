@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import type { AvailableSpace, OwnSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { formatEuros, formatSurface } from "../lib/format/format.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import type { ReactElement } from "react";
 import { PlaceMap } from "./place-map.tsx";
 import { type MapZone, offeredPoint } from "./place-point.ts";

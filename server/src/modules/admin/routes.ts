@@ -1,20 +1,12 @@
 import type { Readable } from "node:stream";
 import * as contract from "@stokaz/contract/admin/admin";
 import { exportAudit, listAudit } from "@stokaz/contract/admin/admin-audit";
-import {
-  getPurchaseDetail,
-  getTransactionPurchase,
-  getUserDetail,
-  listCommitments,
-} from "@stokaz/contract/admin/admin-details";
+import { getUserDetail, listCommitments } from "@stokaz/contract/admin/admin-details";
 import { adminDashboard, adminExport, exportFileName } from "@stokaz/contract/admin/admin-lists";
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin/admin-mails";
-import {
-  getOverview,
-  getQueue,
-  placeSpace,
-  resolveItem,
-} from "@stokaz/contract/admin/admin-overview";
+import { getOverview } from "@stokaz/contract/admin/admin-overview";
+import { getPurchaseDetail, getTransactionPurchase } from "@stokaz/contract/admin/admin-purchases";
+import { getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin/admin-queue";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind, CallContext } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";

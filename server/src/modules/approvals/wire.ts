@@ -1,5 +1,5 @@
 import type { Approval } from "@stokaz/contract/accounts/approval";
-import type { Queue } from "@stokaz/contract/admin/admin-overview";
+import type { Queue } from "@stokaz/contract/admin/admin-queue";
 import type { Selectable } from "kysely";
 import type { Approvable } from "../../platform/db/schema.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";

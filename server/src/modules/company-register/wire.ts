@@ -1,5 +1,5 @@
 import type { CheckedCompany, CompanyCheck } from "@stokaz/contract/accounts/company-check";
-import type { Queue } from "@stokaz/contract/admin/admin-overview";
+import type { Queue } from "@stokaz/contract/admin/admin-queue";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ListedCheck } from "./repository.ts";
 import { isDoubtful, isVerified } from "./rules.ts";

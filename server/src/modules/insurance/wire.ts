@@ -1,4 +1,4 @@
-import type { Queue } from "@stokaz/contract/admin/admin-overview";
+import type { Queue } from "@stokaz/contract/admin/admin-queue";
 import type { Lease } from "@stokaz/contract/leases/leases";
 import { certificateName } from "./rules.ts";
 import type { LeaseInsurance, WaitingCertificates } from "./service.ts";

@@ -1,3 +1,8 @@
+import {
+  listPlaceReviews,
+  listSellerReviews,
+  listTenantReviews,
+} from "@stokaz/contract/sellers/published-reviews";
 import * as contract from "@stokaz/contract/sellers/reviews";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { ReviewsService } from "./service.ts";
@@ -41,13 +46,13 @@ export const bindReviewRoutes = (on: Bind, reviews: ReviewsService): void => {
     await reviews.answer(person, params.id, body.words);
     return { message: "Votre réponse est publiée." };
   });
-  on(contract.listSellerReviews, async ({ params, query }) =>
+  on(listSellerReviews, async ({ params, query }) =>
     toWirePublished(await reviews.listPublished("seller", params.id, query)),
   );
-  on(contract.listPlaceReviews, async ({ params, query }) =>
+  on(listPlaceReviews, async ({ params, query }) =>
     toWirePublished(await reviews.listPublished("place", params.id, query)),
   );
-  on(contract.listTenantReviews, async ({ params, query }, reader) =>
+  on(listTenantReviews, async ({ params, query }, reader) =>
     toWirePublished(await reviews.listOfTenant(reader, params.id, query)),
   );
   on(contract.listReviewsForAdmin, async ({ query }) => {

@@ -1,3 +1,9 @@
+import {
+  getCommunePrices,
+  getSpace,
+  listAvailableSpaces,
+} from "@stokaz/contract/spaces/available-spaces";
+import { getOccupancy } from "@stokaz/contract/spaces/occupancy";
 import * as contract from "@stokaz/contract/spaces/spaces";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
@@ -21,17 +27,17 @@ import {
  */
 export type SpacesAnswer = Keepable &
   Omit<SpacePage, "spaces"> & {
-    rows: EncodedAnswer<typeof contract.listAvailableSpaces>;
+    rows: EncodedAnswer<typeof listAvailableSpaces>;
   };
 
 /** A space as it is sent. */
-export type SpaceAnswer = EncodedAnswer<typeof contract.getSpace>;
+export type SpaceAnswer = EncodedAnswer<typeof getSpace>;
 
 const toAnswer =
   (isDistanceAsked: boolean) =>
   ({ spaces, ...paging }: SpacePage, dependencies: Dependencies): SpacesAnswer => {
     const wired = spaces.map((space) => toWireAvailableSpace(space, isDistanceAsked));
-    const rows = new EncodedAnswer(contract.listAvailableSpaces, wired, dependencies);
+    const rows = new EncodedAnswer(listAvailableSpaces, wired, dependencies);
     return { ...paging, rows, dependencies, bytes: rows.bytes };
   };
 
@@ -45,7 +51,7 @@ const toSpaceAnswer = (
     ...(score && { score }),
     ...toWireSpaceApproval(space),
   };
-  return new EncodedAnswer(contract.getSpace, shown, dependencies);
+  return new EncodedAnswer(getSpace, shown, dependencies);
 };
 
 export const bindStorageSpaceRoutes = (
@@ -54,7 +60,7 @@ export const bindStorageSpaceRoutes = (
   listing: SpaceListing<SpacesAnswer, SpaceAnswer>,
   occupancy: OccupancyService,
 ): void => {
-  on(contract.listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
+  on(listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
     const answer = toAnswer(query.near !== undefined);
     const { rows, total, nextCursor, correctedLocation } = await listing.listCached(
       viewer,
@@ -62,24 +68,19 @@ export const bindStorageSpaceRoutes = (
       answer,
     );
     if (total !== undefined) setHeader("x-total-count", String(total));
-    if (nextCursor)
-      setHeader("link", nextPageLink(contract.listAvailableSpaces, query, nextCursor));
+    if (nextCursor) setHeader("link", nextPageLink(listAvailableSpaces, query, nextCursor));
     // Headers allow only Latin-1.
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });
-  on(contract.getSpace, ({ params }, viewer) =>
-    listing.showCached(viewer, params.id, toSpaceAnswer),
-  );
+  on(getSpace, ({ params }, viewer) => listing.showCached(viewer, params.id, toSpaceAnswer));
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),
   );
-  on(contract.getOccupancy, async ({ params, query }, lessor) =>
+  on(getOccupancy, async ({ params, query }, lessor) =>
     toWireOccupancy(await occupancy.describe(lessor, params.id, query.month)),
   );
-  on(contract.getCommunePrices, async ({ query }) =>
-    toWirePrices(await spaces.findPrices(query.address)),
-  );
+  on(getCommunePrices, async ({ query }) => toWirePrices(await spaces.findPrices(query.address)));
   on(contract.createSpace, async ({ body }, lessor, from) => {
     const storageSpace = toWireOwnSpace(await spaces.create(lessor, body, from));
     const message = storageSpace.approval

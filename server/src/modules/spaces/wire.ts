@@ -1,10 +1,7 @@
 import { cents } from "@stokaz/contract/money/money";
-import type {
-  AvailableSpace,
-  CommunePrices,
-  OwnSpace,
-  Occupancy as WireOccupancy,
-} from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace, CommunePrices } from "@stokaz/contract/spaces/available-spaces";
+import type { Occupancy as WireOccupancy } from "@stokaz/contract/spaces/occupancy";
+import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { addressShown, SHOWN } from "../addresses/public.ts";

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import * as contract from "@stokaz/contract/tax/tax-reporting";
+import { getTaxStatement } from "@stokaz/contract/tax/tax-statements";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
@@ -21,7 +22,7 @@ export const bindTaxReportingRoutes = (
   { overview, statements, taxFiles }: Services,
   { dayOf }: Clock,
 ): void => {
-  on(contract.getTaxStatement, async ({ query }, seller) =>
+  on(getTaxStatement, async ({ query }, seller) =>
     toWireStatement(await statements.describe(seller, query.year), dayOf),
   );
   on(contract.getTaxReporting, async ({ query: { year, show, page } }) =>

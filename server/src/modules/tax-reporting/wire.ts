@@ -1,9 +1,9 @@
 import type {
   TaxFileRegister,
   TaxReporting,
-  TaxStatement,
   TaxFile as WireTaxFile,
 } from "@stokaz/contract/tax/tax-reporting";
+import type { TaxStatement } from "@stokaz/contract/tax/tax-statements";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { SellerLine, TaxOverview } from "./overview/service.ts";
 import { type QuarterFacts, sumQuarters } from "./rules.ts";

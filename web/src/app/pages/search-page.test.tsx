@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { getRoomByDay, validateRental } from "@stokaz/contract/leases/rentals";
-import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
+import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import { getSpace } from "@stokaz/contract/spaces/spaces";
+import { getSpace } from "@stokaz/contract/spaces/available-spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
-import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces/spaces";
+import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces/available-spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";

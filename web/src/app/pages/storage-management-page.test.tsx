@@ -2,7 +2,8 @@
 import { me } from "@stokaz/contract/accounts/accounts";
 import { listRentalRequests } from "@stokaz/contract/leases/rental-requests";
 import { paths } from "@stokaz/contract/paths";
-import { getCommunePrices, listOwnSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
+import { getCommunePrices } from "@stokaz/contract/spaces/available-spaces";
+import { listOwnSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";

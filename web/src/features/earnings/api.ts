@@ -1,6 +1,6 @@
 import type { Answer } from "@stokaz/contract/endpoint";
 import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/money/earnings";
-import { getTaxStatement } from "@stokaz/contract/tax/tax-reporting";
+import { getTaxStatement } from "@stokaz/contract/tax/tax-statements";
 import { exportOwnVat } from "@stokaz/contract/tax/vat-exports";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
-import { getTaxStatement } from "@stokaz/contract/tax/tax-reporting";
+import { getTaxStatement } from "@stokaz/contract/tax/tax-statements";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -3,7 +3,7 @@ import { DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
 import { fileName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
 import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
-import type { TaxStatement } from "@stokaz/contract/tax/tax-reporting";
+import type { TaxStatement } from "@stokaz/contract/tax/tax-statements";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";

@@ -1,6 +1,6 @@
 import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import { getLegalText } from "@stokaz/contract/legal/legal-texts";
-import { listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { queryOptions } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { call } from "../../lib/api/client.ts";

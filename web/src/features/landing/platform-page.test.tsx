@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { PRODUCT_SORTS } from "@stokaz/contract/products/products";
 import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
-import { SPACE_SORTS } from "@stokaz/contract/spaces/spaces";
+import { SPACE_SORTS } from "@stokaz/contract/spaces/available-spaces";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

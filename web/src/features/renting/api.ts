@@ -10,7 +10,7 @@ import {
 } from "@stokaz/contract/leases/rentals";
 import { toEuros } from "@stokaz/contract/money/euros";
 import type { DescribedPicture } from "@stokaz/contract/pictures";
-import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces/spaces";
+import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces/available-spaces";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

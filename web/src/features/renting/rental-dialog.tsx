@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { nextDayWithRoom } from "@stokaz/contract/leases/rentals";
 import { paths } from "@stokaz/contract/paths";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";

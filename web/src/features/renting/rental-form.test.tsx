@@ -6,7 +6,7 @@ import {
   validateRental,
 } from "@stokaz/contract/leases/rentals";
 import { cents } from "@stokaz/contract/money/money";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addDays, calendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";

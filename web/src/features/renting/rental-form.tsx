@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { mayPayMonthly, type PaymentPlan, rentalForm } from "@stokaz/contract/leases/rentals";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useIsOffered } from "../../lib/api/site.ts";

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import type { SpaceRules } from "@stokaz/contract/spaces/space-rules";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
 import { type ReactElement, type RefObject, useRef, useState } from "react";
 import { SpaceRulesList } from "../../ui/offers/space-rules.tsx";
 import styles from "./rental-form.module.css";

@@ -7,7 +7,7 @@ import {
   usualPlan,
 } from "@stokaz/contract/leases/rentals";
 import { paths } from "@stokaz/contract/paths";
-import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces/available-spaces";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { MetaDescriptor } from "react-router";
 import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";

@@ -1,7 +1,7 @@
 import { ANSWER_NOTICE } from "@stokaz/contract/accounts/acceptance";
 import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
 import type { DescribedPicture } from "@stokaz/contract/pictures";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import type { ReactElement } from "react";
 import { formatHours, formatSurface } from "../../lib/format/format.ts";
 import { ReportButton } from "../../ui/dialogs/report-button.tsx";

@@ -1,6 +1,6 @@
 import { freePallets, nextDayWithRoom } from "@stokaz/contract/leases/rentals";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";

@@ -1,5 +1,5 @@
 import { paths } from "@stokaz/contract/paths";
-import { listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { callPage } from "../../lib/api/client.ts";

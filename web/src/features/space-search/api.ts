@@ -1,4 +1,4 @@
-import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
+import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { infiniteQueryOptions, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, callPage } from "../../lib/api/client.ts";

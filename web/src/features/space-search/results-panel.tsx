@@ -1,7 +1,7 @@
 import { Button, Loader, Title } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
-import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/spaces";
+import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/available-spaces";
 import type { ReactElement } from "react";
 import { useNearMe } from "../../lib/browser/near-me.ts";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";

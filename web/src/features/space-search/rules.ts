@@ -1,7 +1,7 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import { typedDecimal } from "@stokaz/contract/money/money";
+import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/available-spaces";
 import { boundingBox, point } from "@stokaz/contract/spaces/located";
-import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/spaces";
 import { type CalendarDay, isCalendarDay } from "@stokaz/contract/time/calendar";
 import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
 

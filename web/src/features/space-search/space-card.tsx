@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { ANSWER_HOURS } from "@stokaz/contract/accounts/acceptance";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { type ReactElement, useId } from "react";
 import { formatDistance, formatSurface } from "../../lib/format/format.ts";
 import { Price } from "../../ui/offers/price.tsx";

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { type ReactElement, useCallback } from "react";
 import noSpace from "../../assets/empty-spaces.svg";
 import { useNear } from "../../lib/browser/near.ts";

@@ -1,5 +1,7 @@
 import { inviteManager, listManagers, removeManager } from "@stokaz/contract/accounts/managers";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { getCommunePrices } from "@stokaz/contract/spaces/available-spaces";
+import { getOccupancy } from "@stokaz/contract/spaces/occupancy";
 import {
   addSpacePicture,
   arrangeSpacePictures,
@@ -9,8 +11,6 @@ import {
   type ChangedSpace,
   createSpace,
   deleteSpace,
-  getCommunePrices,
-  getOccupancy,
   listOwnSpaces,
   type OwnSpace,
   updateSpace,

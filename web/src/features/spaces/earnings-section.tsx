@@ -1,4 +1,4 @@
-import type { Occupancy } from "@stokaz/contract/spaces/spaces";
+import type { Occupancy } from "@stokaz/contract/spaces/occupancy";
 import { type ReactElement, useId } from "react";
 import { formatMonth, formatShortEuros } from "../../lib/format/format.ts";
 import styles from "./occupancy.module.css";

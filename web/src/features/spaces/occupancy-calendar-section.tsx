@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { Occupancy } from "@stokaz/contract/spaces/spaces";
+import type { Occupancy } from "@stokaz/contract/spaces/occupancy";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { useHolidayName, useToday } from "../../lib/api/territory.ts";

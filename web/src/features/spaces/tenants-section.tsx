@@ -1,6 +1,6 @@
 import { rentalPaperName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
-import type { Occupancy } from "@stokaz/contract/spaces/spaces";
+import type { Occupancy } from "@stokaz/contract/spaces/occupancy";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useId } from "react";
 import { Link } from "react-router";

@@ -1,7 +1,8 @@
 import { me } from "@stokaz/contract/accounts/accounts";
 import { forgotPassword } from "@stokaz/contract/accounts/passwords";
 import { createRentalCheckout } from "@stokaz/contract/leases/rentals";
-import { listAvailableSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
+import { updateSpace } from "@stokaz/contract/spaces/spaces";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { call, callPage } from "./client.ts";

@@ -2,8 +2,8 @@ import {
   listPlaceReviews,
   listSellerReviews,
   listTenantReviews,
-  type Reviewed,
-} from "@stokaz/contract/sellers/reviews";
+} from "@stokaz/contract/sellers/published-reviews";
+import type { Reviewed } from "@stokaz/contract/sellers/reviews";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";

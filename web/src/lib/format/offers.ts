@@ -1,7 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
+import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import type { Commune } from "@stokaz/contract/spaces/communes";
-import type { AvailableSpace } from "@stokaz/contract/spaces/spaces";
 
 /** A product as public pages show it. */
 export const productOffer = (product: Product) => ({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listSellerReviews } from "@stokaz/contract/sellers/reviews";
+import { listSellerReviews } from "@stokaz/contract/sellers/published-reviews";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";

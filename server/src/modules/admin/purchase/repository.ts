@@ -2,7 +2,7 @@ import type {
   PurchaseDetail,
   PurchaseLine,
   TimelineEntry,
-} from "@stokaz/contract/admin/admin-details";
+} from "@stokaz/contract/admin/admin-purchases";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 

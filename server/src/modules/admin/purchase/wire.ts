@@ -1,4 +1,4 @@
-import type { PurchaseDetail } from "@stokaz/contract/admin/admin-details";
+import type { PurchaseDetail } from "@stokaz/contract/admin/admin-purchases";
 import { cents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { PurchaseHistory } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { Queue } from "@stokaz/contract/admin/admin-overview";
+import type { Queue } from "@stokaz/contract/admin/admin-queue";
 import { toWireWaitingListings } from "../../approvals/public.ts";
 import { toWireDoubtful } from "../../company-register/public.ts";
 import { toWireContest } from "../../contests/public.ts";

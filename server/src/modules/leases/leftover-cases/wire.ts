@@ -1,4 +1,4 @@
-import type { Queue } from "@stokaz/contract/admin/admin-overview";
+import type { Queue } from "@stokaz/contract/admin/admin-queue";
 import { endOf } from "../leftovers/public.ts";
 import type { WaitingLeftovers } from "./service.ts";
 

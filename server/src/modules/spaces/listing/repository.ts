@@ -1,6 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money/money";
-import type { SpaceSort } from "@stokaz/contract/spaces/spaces";
+import type { SpaceSort } from "@stokaz/contract/spaces/available-spaces";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";

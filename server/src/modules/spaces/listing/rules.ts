@@ -1,4 +1,4 @@
-import type { SpaceSort } from "@stokaz/contract/spaces/spaces";
+import type { SpaceSort } from "@stokaz/contract/spaces/available-spaces";
 
 /** Topics of a list of spaces, as the triggers of migration 0390 announce them. */
 export const LIST_TOPICS = [

@@ -1,7 +1,7 @@
 import type { Score } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
 import { toCents } from "@stokaz/contract/money/money";
-import type { SpaceSort } from "@stokaz/contract/spaces/spaces";
+import type { SpaceSort } from "@stokaz/contract/spaces/available-spaces";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";

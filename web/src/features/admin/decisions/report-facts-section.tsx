@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";

@@ -1,4 +1,5 @@
-import { getPurchaseDetail, getUserDetail } from "@stokaz/contract/admin/admin-details";
+import { getUserDetail } from "@stokaz/contract/admin/admin-details";
+import { getPurchaseDetail } from "@stokaz/contract/admin/admin-purchases";
 import { createRefund, retryRefund } from "@stokaz/contract/checkout/payments";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

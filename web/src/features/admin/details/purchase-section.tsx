@@ -5,7 +5,7 @@ import type {
   PurchaseLine,
   TimelineEntry,
   TimelineKind,
-} from "@stokaz/contract/admin/admin-details";
+} from "@stokaz/contract/admin/admin-purchases";
 import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/checkout/payments";
 import { ORDER_LABELS } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";

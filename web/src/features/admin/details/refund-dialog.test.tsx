@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { purchaseDetail } from "@stokaz/contract/admin/admin-details";
+import { purchaseDetail } from "@stokaz/contract/admin/admin-purchases";
 import { createRefund } from "@stokaz/contract/checkout/payments";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
-import type { PurchaseDetail, PurchaseLine } from "@stokaz/contract/admin/admin-details";
+import type { PurchaseDetail, PurchaseLine } from "@stokaz/contract/admin/admin-purchases";
 import { refundRequest } from "@stokaz/contract/checkout/payments";
 import { decimalEuros } from "@stokaz/contract/money/euros";
 import { cents } from "@stokaz/contract/money/money";

@@ -1,6 +1,6 @@
 import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin/admin";
 import { exportAudit, listAudit } from "@stokaz/contract/admin/admin-audit";
-import { getTransactionPurchase, listCommitments } from "@stokaz/contract/admin/admin-details";
+import { listCommitments } from "@stokaz/contract/admin/admin-details";
 import {
   type AdminList,
   adminDashboard,
@@ -8,6 +8,7 @@ import {
   adminRows,
   exportFileName,
 } from "@stokaz/contract/admin/admin-lists";
+import { getTransactionPurchase } from "@stokaz/contract/admin/admin-purchases";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { listAllDocuments } from "@stokaz/contract/papers/documents";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";

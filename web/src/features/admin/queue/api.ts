@@ -1,5 +1,5 @@
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin/admin-mails";
-import { getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin/admin-overview";
+import { getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin/admin-queue";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { listHandoverCases } from "@stokaz/contract/handover/handover-cases";
 import { call } from "../../../lib/api/client.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { decideApproval } from "@stokaz/contract/accounts/approval";
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";

@@ -4,7 +4,7 @@ import {
   approvalAnswer,
   decideApproval,
 } from "@stokaz/contract/accounts/approval";
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { decideCertificate } from "@stokaz/contract/spaces/insurance";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import {
   type CertificateAnswer,
   certificateAnswer,

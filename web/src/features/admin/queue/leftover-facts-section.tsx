@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import type { LeftoverStatus } from "@stokaz/contract/leases/leftovers";
 import { paths } from "@stokaz/contract/paths";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { decideLeftovers } from "@stokaz/contract/leases/leftovers";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { calendarDay } from "@stokaz/contract/time/calendar";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { FINDING_LABELS } from "@stokaz/contract/checkout/payments";
 import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
 import type { Cents } from "@stokaz/contract/money/money";

@@ -1,4 +1,4 @@
-import type { QueueItem, QueueKind } from "@stokaz/contract/admin/admin-overview";
+import type { QueueItem, QueueKind } from "@stokaz/contract/admin/admin-queue";
 import {
   DISPUTE_REASON_NAMES,
   FINDING_LABELS,
