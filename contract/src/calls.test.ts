@@ -117,11 +117,17 @@ const fieldsOf = (shape: Shape, name = ""): string[] => [
   ),
 ];
 
+// The shape is the part of a JSON schema that these tests read; zod's own type has far more.
+const shapeOf = (schema: z.ZodType, io: "input" | "output") =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Shape & {
+    $defs?: Record<string, Shape>;
+  };
+
 const inputOf = ({ params, query, body }: Endpoint): string =>
   [params, query, body]
     .flatMap((schema) =>
       schema
-        ? fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape)
+        ? fieldsOf(shapeOf(schema, "input"))
         : [],
     )
     .filter((field, index, all) => all.indexOf(field) === index)
@@ -564,10 +570,7 @@ const CALLS: Record<string, string> = {
 
 /** Fields in answers that have a fixed set of words. */
 const wordsOf = ({ answer }: Endpoint): string[] => {
-  const { $defs = {}, ...shape } = z.toJSONSchema(answer, {
-    io: "output",
-    unrepresentable: "any",
-  }) as Shape & { $defs?: Record<string, Shape> };
+  const { $defs = {}, ...shape } = shapeOf(answer, "output");
   return [shape, ...Object.values($defs)]
     .flatMap((part) => fieldsOf(part))
     .filter((field) => /: string [^^]*\|/.test(field))

@@ -67,7 +67,7 @@ const writeList = (value: FactValue): string => {
 };
 
 const writeLabel = ({ label, number, until }: HeldLabel): string =>
-  [LABELS[label as keyof typeof LABELS] ?? label, number ?? (until && "sans numéro"), until]
+  [isKeyOf(LABELS, label) ? LABELS[label] : label, number ?? (until && "sans numéro"), until]
     .filter((part) => part !== undefined)
     .map(escaped)
     .join(PARTS);
@@ -82,15 +82,17 @@ const write = ({ key, part }: FactColumn, value: FactValue): string => {
     case "choice":
       return fact.choices[String(value)]?.label ?? "";
     case "shares":
-      return (value as Share[]).map(writeShare).join(ROWS);
+      return sharesOf(value).map(writeShare).join(ROWS);
     case "allergens":
       return writeList(value);
     case "labels":
-      return (value as HeldLabel[]).map(writeLabel).join(ROWS);
-    case "contact":
-      return (value as Contact)[part as keyof Contact] ?? "";
+      return labelsOf(value).map(writeLabel).join(ROWS);
+    case "contact": {
+      const fields: Readonly<Record<string, string | undefined>> = contactOf(value) ?? {};
+      return fields[part ?? ""] ?? "";
+    }
     case "nutrition": {
-      const amount = (value as Readonly<Record<string, number>>)[part ?? ""];
+      const amount = nutritionOf(value)[part ?? ""];
       return amount === undefined ? "" : inFrench(amount);
     }
     default:
