@@ -1,14 +1,15 @@
+import { isKeyOf } from "@stokaz/contract/keys";
 import { ALLERGENS, type AllergenKey, allergenKeys } from "@stokaz/contract/products/allergens";
 import { askedFacts, type Kind } from "@stokaz/contract/products/asked-facts";
 import { LABELS, labelKeys, NUTRIENTS, nutrientKeys } from "@stokaz/contract/products/fact-choices";
 import type {
-  Contact,
   FactValue,
   FactValues,
   HeldLabel,
   Share,
 } from "@stokaz/contract/products/fact-values";
 import { type FactKey, factKeys, factOf } from "@stokaz/contract/products/product-facts";
+import { contactOf, labelsOf, nutritionOf, sharesOf } from "@stokaz/contract/products/shown-facts";
 
 /**
  * Separators between rows of a cell, and between the parts of a row; inside a text they are written
@@ -178,7 +179,10 @@ export const readFacts = (
   for (const { key, part, head } of askedColumns(kind)) {
     const text = cells[head]?.trim() ?? "";
     if (text === "") continue;
-    facts[key] = part ? { ...(facts[key] as object | undefined), [part]: text } : read(key, text);
+    const standing = facts[key];
+    facts[key] = part
+      ? { ...(typeof standing === "object" && standing), [part]: text }
+      : read(key, text);
   }
   return facts;
 };
