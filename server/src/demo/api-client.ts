@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import pLimit from "p-limit";
@@ -73,8 +74,7 @@ export const createApiClient = (server: FastifyInstance): ApiClient => {
         `${endpoint.method} ${url} answered ${answer.statusCode}: ${answer.payload.slice(0, 500)}`,
       );
     }
-    // A schema of a type parameter gives `unknown`.
-    return endpoint.answer.parse(answer.json()) as Answer<typeof endpoint>;
+    return z.parse(endpoint.answer, answer.json());
   };
   return { call: (endpoint, input, token) => inTurn(() => call(endpoint, input, token)) };
 };

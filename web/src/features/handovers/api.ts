@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import {
   checkPass,
@@ -41,7 +42,7 @@ export const pickupsQuery = (filters: PickupFilters) =>
         { query: { ...filters, limit: LIMITS.pageSize, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnWindowFocus: "always",
   });
@@ -98,7 +99,7 @@ export const returnsQuery = infiniteQueryOptions({
   queryKey: [KEYS.returns],
   queryFn: ({ pageParam, signal }) =>
     call(listReturns, { query: { limit: LIMITS.pageSize, cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   refetchOnWindowFocus: "always",
 });

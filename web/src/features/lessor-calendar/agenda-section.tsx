@@ -46,7 +46,7 @@ const Day = ({ day, events, isToday, isOneSpace }: DayProps): ReactElement => {
   return (
     <li
       className={styles.day}
-      style={{ "--column": weekColumn(day) } as CSSProperties}
+      style={{ "--column": weekColumn(day) }}
       data-quiet={isQuiet || undefined}
       data-today={isToday || undefined}
     >

@@ -14,7 +14,7 @@ const Strip = ({ taken, surface }: Pick<Space, "taken" | "surface">): ReactEleme
   <span className={styles.strip} aria-hidden="true">
     {taken.map((pallets, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the days of one month never change places
-      <span key={at} style={{ "--full": `${(100 * pallets) / surface}%` } as CSSProperties} />
+      <span key={at} style={{ "--full": `${(100 * pallets) / surface}%` }} />
     ))}
   </span>
 );

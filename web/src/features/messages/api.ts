@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import {
   answerByMessageLink,
   blockCorrespondent,
@@ -29,7 +30,7 @@ const LIST_PAGE = 20;
 const AGAIN_MS = 60_000;
 
 const paged = {
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 

@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import {
   countNotifications,
@@ -32,7 +33,7 @@ export const unreadCountQuery = queryOptions({
 export const notificationsQuery = (isUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [KEYS.notifications, "list", isUnread],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
     queryFn: ({ pageParam, signal }) =>
       call(

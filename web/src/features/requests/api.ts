@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import {
   acceptRentalRequest,
   listRentalRequests,
@@ -22,7 +23,7 @@ export const requestsQuery = infiniteQueryOptions({
   queryKey: [KEYS.requests],
   queryFn: ({ pageParam, signal }) =>
     call(listRentalRequests, { query: { limit: REQUESTS_PAGE, cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   refetchInterval: ({ state }) =>
     state.data?.pages.some(({ data }) => data.some(({ status }) => status === "accepting"))

@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import {
   answerReview,
   listOwnReviews,
@@ -16,7 +17,7 @@ import { toast } from "../../lib/browser/toasts.ts";
 const REVIEWS_PAGE = 10;
 
 const paged = {
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 

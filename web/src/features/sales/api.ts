@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/orders/sales";
 import { listDocumentsOf, readDocument } from "@stokaz/contract/papers/documents";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
@@ -19,7 +20,7 @@ export const salesQuery = (storageId: string | undefined) =>
     queryKey: [KEYS.sales, storageId],
     queryFn: ({ pageParam, signal }) =>
       call(listSales, { query: { storageId, limit: SALES_PAGE, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 

@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
@@ -16,6 +17,6 @@ export const sellerQuery = (sellerId: string) =>
         { params: { id: sellerId }, query: { limit: PAGE_SIZE, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

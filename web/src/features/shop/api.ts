@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { getPlace } from "@stokaz/contract/handover/places";
 import { LIMITS } from "@stokaz/contract/limits";
@@ -76,7 +77,7 @@ export const productListingQuery = (filters: ProductFilters, territory: Territor
         { query: { ...listingQueryOf(filters, territory), cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled: filters.around === "" || territory !== undefined,
     meta: { failureMessage: LIST_FAILURE },
@@ -107,7 +108,7 @@ export const placeQuery = (placeId: string) =>
     queryKey: placeKey(placeId),
     queryFn: ({ pageParam, signal }) =>
       call(getPlace, { params: { id: placeId }, query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 

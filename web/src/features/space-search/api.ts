@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
 import { infiniteQueryOptions, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +18,7 @@ export const availableSpacesQuery = (filters: SpaceFilters) =>
         { query: { ...filters, limit: PAGE_SIZE, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     meta: { failureMessage: SPACES_FAILURE },

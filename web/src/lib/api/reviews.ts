@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "./paging.ts";
 import {
   listPlaceReviews,
   listSellerReviews,
@@ -26,6 +27,6 @@ export const reviewsQuery = ({ about, id }: { about: Reviewed; id: string }) =>
         { params: { id }, query: { limit: REVIEWS_SHOWN, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

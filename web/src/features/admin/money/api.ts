@@ -1,3 +1,4 @@
+import { FIRST_CURSOR } from "../../../lib/api/paging.ts";
 import {
   type ConflictFilters,
   conflictsFileName,
@@ -108,6 +109,6 @@ export const withdrawalsQuery = (status: WithdrawnStatus | undefined) =>
     queryKey: ["admin", "withdrawals", status],
     queryFn: ({ pageParam, signal }) =>
       call(listWithdrawals, { query: { status, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
