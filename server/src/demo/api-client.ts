@@ -1,7 +1,7 @@
-import { z } from "zod";
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import pLimit from "p-limit";
+import { z } from "zod";
 
 /**
  * Maximum number of calls under way: with more, each with two pictures, some are refused

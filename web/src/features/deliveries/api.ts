@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import {
   announceDelivery,
@@ -10,6 +9,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 const DELIVERIES_PAGE = 10;
 

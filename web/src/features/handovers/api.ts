@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import {
   checkPass,
@@ -21,6 +20,7 @@ import {
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Filters of the list. Without `when`, every order still to hand over. */
 export type PickupFilters = {

@@ -1,7 +1,7 @@
 import type { CalendarEvent, LessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
-import { type CSSProperties, type ReactElement, useId } from "react";
+import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
 import { useHolidayName } from "../../lib/api/territory.ts";
 import { formatWeekday } from "../../lib/format/format.ts";

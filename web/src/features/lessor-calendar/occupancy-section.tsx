@@ -1,5 +1,5 @@
 import type { LessorMonth } from "@stokaz/contract/handover/lessor-calendar";
-import { type CSSProperties, type ReactElement, useId } from "react";
+import { type ReactElement, useId } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
 import styles from "./lessor-calendar.module.css";
 import { takenText } from "./rules.ts";

@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import {
   countNotifications,
@@ -18,6 +17,7 @@ import {
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 const NOTIFICATIONS_PAGE = 20;
 

@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import {
   acceptRentalRequest,
   listRentalRequests,
@@ -10,6 +9,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 const REQUESTS_PAGE = 10;

@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import {
   answerReview,
   listOwnReviews,
@@ -12,6 +11,7 @@ import type { z } from "zod";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 const REVIEWS_PAGE = 10;

@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/orders/sales";
 import { listDocumentsOf, readDocument } from "@stokaz/contract/papers/documents";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
@@ -6,6 +5,7 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 

@@ -1,8 +1,8 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Number of products that the server writes into a page. */
 export const PAGE_SIZE = 24;

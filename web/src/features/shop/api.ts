@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { getPlace } from "@stokaz/contract/handover/places";
 import { LIMITS } from "@stokaz/contract/limits";
@@ -9,6 +8,7 @@ import type { Territory } from "@stokaz/contract/spaces/territory";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Number of products that the server writes into a page. */
 export const PAGE_SIZE = 24;

@@ -1,9 +1,9 @@
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
 import { infiniteQueryOptions, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, callPage } from "../../lib/api/client.ts";
 import { KEYS, SPACES_FAILURE } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { SpaceFilters } from "./rules.ts";
 
 const PAGE_SIZE = 24;

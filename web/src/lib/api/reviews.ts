@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "./paging.ts";
 import {
   listPlaceReviews,
   listSellerReviews,
@@ -8,6 +7,7 @@ import {
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
+import { FIRST_CURSOR } from "./paging.ts";
 
 const REVIEWS_SHOWN = 5;
 

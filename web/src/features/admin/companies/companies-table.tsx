@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { CheckedCompany, CompanyList } from "@stokaz/contract/accounts/company-check";
-import { keysOf, isKeyOf } from "@stokaz/contract/keys";
+import { isKeyOf, keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatLongDay } from "../../../lib/format/format.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { keysOf, isKeyOf } from "@stokaz/contract/keys";
+import { isKeyOf, keysOf } from "@stokaz/contract/keys";
 import type { AdminReview, ReviewStatus } from "@stokaz/contract/sellers/reviews";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";

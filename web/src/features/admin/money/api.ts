@@ -1,4 +1,3 @@
-import { FIRST_CURSOR } from "../../../lib/api/paging.ts";
 import {
   type ConflictFilters,
   conflictsFileName,
@@ -24,6 +23,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { reasonOf } from "../../../lib/api/error.ts";
+import { FIRST_CURSOR } from "../../../lib/api/paging.ts";
 import { useSaveVatFile } from "../../../lib/api/vat-files.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
