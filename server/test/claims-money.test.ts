@@ -1,3 +1,4 @@
+import { textOf } from "./client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -191,7 +192,7 @@ describe("random lives of claims", () => {
     });
     expect(status).toBe(201);
     if (isDisputed) await dispute(order);
-    return { order, claimId: body.claimId as string, asked };
+    return { order, claimId: textOf(body.claimId), asked };
   };
 
   /** Does an act, which works if the model says so. @returns the model afterwards */

@@ -1,3 +1,4 @@
+import { portOf } from "./port-of.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -43,7 +44,7 @@ export const startCollector = async () => {
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}`,
     spans,

@@ -1,3 +1,4 @@
+import { readJson } from "./client.ts";
 import { randomUUID } from "node:crypto";
 import { freePort } from "@stokaz/local/free-port";
 import type { Product } from "@stokaz/local/product";
@@ -44,7 +45,7 @@ const slow = (match: string, delayMs: number) =>
 const untilSlowed = () =>
   until(async () => {
     const answer = await fetch(`${harness.sandboxUrl}/sandbox/control/faults`);
-    const { data } = (await answer.json()) as { data: object[] };
+    const { data } = await readJson<{ data: object[] }>(answer);
     return data.length === 0 ? true : undefined;
   });
 
@@ -88,7 +89,7 @@ const buyFromTheDying = async (
 
   const again = await checkOut(address, payer, key, request);
   expect(again.status).toBe(200);
-  const page = (await again.json()) as { url: string };
+  const page = await readJson<{ url: string }>(again);
   const { id } = await until(() => checkoutOf(payer, key));
   await harness.db.transaction().execute(async (tx) => {
     await tx

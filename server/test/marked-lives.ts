@@ -1,3 +1,4 @@
+import { textOf } from "./client.ts";
 import { randomBytes } from "node:crypto";
 import {
   aShade,
@@ -125,7 +126,7 @@ export const aMarkedLife = async (harness: Harness, money: Money, life: number) 
     people: [lessor, artisan, buyer, helper],
     spaceId,
     rentalId,
-    productId: product._id as string,
+    productId: textOf(product._id),
     orderId,
     aGood,
     lineOf,

@@ -1,3 +1,4 @@
+import { readJson } from "./client.ts";
 import { createHmac, randomUUID } from "node:crypto";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
@@ -47,10 +48,10 @@ export const createMoney = (harness: Harness) => {
       headers: { authorization: "Bearer sk_test_sandbox" },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
-    const answer = (await response.json()) as {
+    const answer = await readJson<{
       id: string;
       data: { id: string; amount: number }[];
-    };
+    }>(response);
     if (!response.ok) throw new Error(JSON.stringify(answer));
     return answer;
   };

@@ -1,3 +1,4 @@
+import { portOf } from "./port-of.ts";
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -54,7 +55,7 @@ export const startStore = async (): Promise<Store> => {
   });
   door.listen(0, "127.0.0.1");
   await once(door, "listening");
-  const { port } = door.address() as AddressInfo;
+  const port = portOf(door);
 
   const settings: BucketSettings = {
     endpoint: `http://127.0.0.1:${port}`,

@@ -1,3 +1,4 @@
+import { portOf } from "./port-of.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -180,7 +181,7 @@ describe("a page of the sandbox", () => {
       setImmediate(() => answer.destroy());
     }).listen(0, "127.0.0.1");
     await once(broken, "listening");
-    const { port } = broken.address() as AddressInfo;
+    const port = portOf(broken);
     const url = await anApp({ sandboxUrl: async () => `http://127.0.0.1:${port}` });
     const read = async () => (await fetch(`${url}/sandbox/mail`)).text();
     await expect(read()).rejects.toThrow();

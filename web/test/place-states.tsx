@@ -1,3 +1,4 @@
+import { none } from "./none.ts";
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** One empty state of a place, in the server's format. */
@@ -6,12 +7,12 @@ export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({
   status: "draft",
   version: 0,
   isOpen: false,
-  fileName: null as string | null,
+  fileName: none<string>(),
   opensOn: addDays(day, -7),
   closesOn: addDays(day, 15),
   notes: { lessor: "", artisan: "" },
-  pictures: [] as object[],
-  signatures: [] as object[],
+  pictures: Array.of<object>(),
+  signatures: Array.of<object>(),
 });
 
 /** Both states of a lease, not written and not writable. */

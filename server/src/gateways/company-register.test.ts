@@ -1,3 +1,4 @@
+import { portOf } from "../../test/port-of.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { covers } from "@stokaz/spec-coverage";
@@ -15,7 +16,7 @@ const server = createServer(({ url = "" }, response) => {
 let baseUrl = "";
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = `http://127.0.0.1:${portOf(server)}`;
 });
 afterAll(() => server.close());
 

@@ -1,3 +1,4 @@
+import { readJson } from "../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../test/harness.ts";
@@ -25,7 +26,7 @@ const aGeocoder = (daysLater = 0, googleMapsKey?: string): Geocoder =>
 
 const askedQueries = async (): Promise<string[]> => {
   const response = await fetch(`${harness.sandboxUrl}/sandbox/control/geocoder`);
-  return ((await response.json()) as { queries: string[] }).queries;
+  return (await readJson<{ queries: string[] }>(response)).queries;
 };
 
 const setMode = (mode: string): Promise<Response> =>

@@ -1,3 +1,4 @@
+import { portOf } from "../../test/port-of.ts";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -62,7 +63,7 @@ const receiveEvents = async () => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     waitFor: async (type: string, about: string): Promise<ReceivedEvent> => {

@@ -1,3 +1,4 @@
+import { textOf } from "../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aClaim, type ClaimTests } from "../../../test/claims.ts";
@@ -24,7 +25,7 @@ const aClaimed = async (asked: Parameters<ClaimTests["open"]>[1] = {}) => {
   const order = await at.anOrder();
   const { status, body } = await at.open(order, asked);
   expect([status, body.code]).toEqual([201, undefined]);
-  return { ...order, claimId: body.claimId as string };
+  return { ...order, claimId: textOf(body.claimId) };
 };
 
 /** Balances left of a payment after its sellers were paid: the platform's fee. Cents. */

@@ -1,3 +1,4 @@
+import { textOf } from "../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -124,7 +125,7 @@ const aReceivedDelivery = async () => {
   const { body } = await announce(harness, artisan, rentalId, units, { note: "Deux cartons" });
   const fields = { note: "Un pot cassé", picture: await aPictureOfItsOwn() };
   await receive(harness, lessor, body.delivery._id, { [productId]: 2 }, fields);
-  return { ...stocked, deliveryId: body.delivery._id as string };
+  return { ...stocked, deliveryId: textOf(body.delivery._id) };
 };
 
 describe("a delivery as personal data", () => {

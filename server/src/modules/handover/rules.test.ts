@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, DAY_MS, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./rules.ts";
 
 const NOON = new Date("2026-11-23T08:00:00Z");
-const TODAY = "2026-11-23" as CalendarDay;
+const TODAY = calendarDay("2026-11-23");
 const inMinutes = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
 
 const tries = (kinds: string): Try[] =>

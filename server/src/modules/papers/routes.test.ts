@@ -1,3 +1,4 @@
+import { readJson } from "../../../test/client.ts";
 import { hash } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
@@ -319,7 +320,7 @@ describe("the mail that a contract goes with", () => {
   const sentOf = async (number: string) => {
     const query = new URLSearchParams({ format: "json", to: place.buyer.email });
     const response = await fetch(`${harness.sandboxUrl}/sandbox/mail?${query}`);
-    return confirmationOf(((await response.json()) as { data: SentMail[] }).data, number);
+    return confirmationOf((await readJson<{ data: SentMail[] }>(response)).data, number);
   };
 
   it("waits an hour for a contract that can't be made, then goes without and says so", async () => {

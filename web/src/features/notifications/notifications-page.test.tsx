@@ -1,3 +1,4 @@
+import { none } from "../../../test/none.ts";
 // @vitest-environment happy-dom
 import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import {
@@ -28,7 +29,7 @@ const aNotification = (number: number, more: object = {}) => ({
 
 const answer = (
   data: object[],
-  { unread = data.length, nextCursor = null as string | null } = {},
+  { unread = data.length, nextCursor = none<string>() } = {},
 ) => server.answer(listNotifications, says({ data, unread, nextCursor }));
 
 const showPage = (at: string = notificationPaths.list.href()) => {

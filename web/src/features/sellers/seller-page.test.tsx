@@ -1,3 +1,4 @@
+import { none } from "../../../test/none.ts";
 // @vitest-environment happy-dom
 import { paths } from "@stokaz/contract/paths";
 import { getSeller } from "@stokaz/contract/sellers/sellers";
@@ -71,7 +72,7 @@ describe("a lessor's page", () => {
   const lessor = {
     kind: "private",
     _id: SELLER,
-    name: null as string | null,
+    name: none<string>(),
     memberSince: "2025-06-01",
     spaces: [
       {

@@ -1,3 +1,4 @@
+import { readJson } from "../../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
@@ -17,7 +18,7 @@ const take = (token: string): Promise<Response> =>
   fetch(`${harness.baseUrl}/api/auth/export`, { headers: { authorization: `Bearer ${token}` } });
 const codeOf = async (answer: Response) => [
   answer.status,
-  ((await answer.json()) as { code: string }).code,
+  (await readJson<{ code: string }>(answer)).code,
 ];
 const filesKept = async (): Promise<string[]> => {
   const names: string[] = [];

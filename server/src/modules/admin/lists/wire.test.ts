@@ -1,3 +1,4 @@
+import { textOf } from "../../../../test/client.ts";
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
@@ -39,7 +40,7 @@ const exported = async (query: Record<string, string>) => {
   expect(headers.get("content-disposition")).toBe(
     `attachment; filename="${FILES[query.type ?? ""]}-${today()}.csv"`,
   );
-  return (body as string).split("\r\n").slice(0, -1);
+  return (textOf(body)).split("\r\n").slice(0, -1);
 };
 
 const word = () => `zz${randomUUID().slice(0, 8)}`;

@@ -1,3 +1,4 @@
+import { textOf } from "../../../../test/client.ts";
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
@@ -29,7 +30,7 @@ const anAnnounced = async () => {
   const { body } = await announce(harness, stocked.artisan, stocked.rentalId, {
     [stocked.productId]: 4,
   });
-  return { ...stocked, id: body.delivery._id as string };
+  return { ...stocked, id: textOf(body.delivery._id) };
 };
 
 const change = (rentalId: string, changes: object) =>

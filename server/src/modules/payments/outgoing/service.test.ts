@@ -1,3 +1,4 @@
+import { textOf } from "../../../../test/client.ts";
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -74,7 +75,7 @@ const releases = () =>
     .orderBy("created_at")
     .execute();
 
-const heldBackups = async () => (await asAdmin("GET", "/metrics")).body as string;
+const heldBackups = async () => textOf((await asAdmin("GET", "/metrics")).body);
 
 describe("after a restore", () => {
   it("nothing goes out until the books were compared, then only what is really due", async () => {

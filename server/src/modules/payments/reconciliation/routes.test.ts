@@ -1,3 +1,4 @@
+import { textOf } from "../../../../test/client.ts";
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
@@ -158,7 +159,7 @@ describe("reconciliation", () => {
       }),
     ]);
     expect(await mails()).toBe(1);
-    const metrics = (await harness.call("GET", "/metrics")).body as string;
+    const metrics = textOf((await harness.call("GET", "/metrics")).body);
     expect(metrics).toContain("reconciliation_findings 2");
     expect((await harness.call("GET", "/readyz")).status).toBe(200);
     await reconcile();
