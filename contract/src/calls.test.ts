@@ -117,8 +117,8 @@ const fieldsOf = (shape: Shape, name = ""): string[] => [
   ),
 ];
 
-// The shape is the part of a JSON schema that these tests read; zod's own type has far more.
 const shapeOf = (schema: z.ZodType, io: "input" | "output") =>
+  // The part of a JSON schema that these tests read; zod's own type has far more.
   z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Shape & {
     $defs?: Record<string, Shape>;
   };

@@ -174,7 +174,7 @@ describe("random lives of claims", () => {
       .select("provider_session_id as sessionId")
       .where("id", "=", checkoutId)
       .executeTakeFirstOrThrow();
-    await at.money.dispute(paid as Parameters<typeof at.money.dispute>[0]);
+    await at.money.dispute(paid);
     await at.money.deliverEvents();
   };
 

@@ -30,10 +30,12 @@ export const startCollector = async () => {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
+    // A stream without an encoding gives buffers.
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     if (request.method === "POST" && request.url === "/v1/traces") {
       bodies.push(body);
+      // The exporter's format, as far as it is read here.
       const { resourceSpans } = JSON.parse(body) as Export;
       for (const { scopeSpans } of resourceSpans) {
         for (const scope of scopeSpans) spans.push(...scope.spans);

@@ -131,6 +131,7 @@ export const useHarness = (env: Readonly<Record<string, string>> = {}): Harness 
   afterAll(async () => {
     await holder.running?.stop();
   });
+  // The proxy reads every property from the running harness.
   return new Proxy({} as Harness, {
     get: (_, name) => Reflect.get(running(), name),
   });

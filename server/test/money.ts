@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { readJson } from "./client.ts";
 import { createHmac, randomUUID } from "node:crypto";
 import type { Person } from "./factories.ts";
@@ -28,6 +29,8 @@ export type Pending = {
 };
 
 /** Tools of tests about money: both purchases, the provider's controls, and the books. */
+const idOf = (opened: unknown): string => z.object({ id: z.string() }).parse(opened).id;
+
 export const createMoney = (harness: Harness) => {
   const { db } = harness;
 
@@ -42,16 +45,17 @@ export const createMoney = (harness: Harness) => {
   };
 
   /** Calls the provider as a person at its dashboard would. */
-  const atProvider = async (method: string, path: string, form?: Record<string, string>) => {
+  const atProvider = async <Shape = { id: string; data: { id: string; amount: number }[] }>(
+    method: string,
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<Shape> => {
     const response = await fetch(`${harness.sandboxUrl}${path}`, {
       method,
       headers: { authorization: "Bearer sk_test_sandbox" },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
-    const answer = await readJson<{
-      id: string;
-      data: { id: string; amount: number }[];
-    }>(response);
+    const answer = await readJson<Shape>(response);
     if (!response.ok) throw new Error(JSON.stringify(answer));
     return answer;
   };
@@ -184,9 +188,8 @@ export const createMoney = (harness: Harness) => {
      * @param amount cents of a part
      * @returns the dispute's id
      */
-    dispute: async ({ sessionId: payment }: Pending, amount?: number): Promise<string> => {
-      const { id } = (await control("disputes", "POST", { payment, amount })) as { id: string };
-      return id;
+    dispute: async ({ sessionId: payment }: { sessionId: string | null }, amount?: number): Promise<string> => {
+      return idOf(await control("disputes", "POST", { payment, amount }));
     },
 
     collect: (buyer: Person, orderId: string) =>

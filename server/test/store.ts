@@ -45,6 +45,7 @@ export const startStore = async (): Promise<Store> => {
     if (!(await goesOn("asked"))) return request.destroy();
     const target = { host: "127.0.0.1", port: server.port, method, path, headers };
     const passed = request.pipe(http.request(target));
+    // Node's `response` event gives one.
     const [answer] = (await once(passed, "response")) as [http.IncomingMessage];
     if (!(await goesOn("answered"))) return request.destroy();
     response.writeHead(answer.statusCode ?? 500, answer.headers);

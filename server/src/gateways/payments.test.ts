@@ -56,6 +56,7 @@ const receiveEvents = async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
+    // Every event has a type.
     const { type } = JSON.parse(body.toString("utf8")) as { type: string };
     received.push({ type, body, signature: String(request.headers["stripe-signature"]) });
     response.end();

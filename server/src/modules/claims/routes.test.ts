@@ -372,7 +372,7 @@ describe("POST /api/claims/:id/moves", () => {
       .select("provider_session_id")
       .where("id", "=", order.checkoutId)
       .executeTakeFirstOrThrow();
-    await at.money.dispute({ sessionId } as Parameters<typeof at.money.dispute>[0]);
+    await at.money.dispute({ sessionId });
     await at.money.deliverEvents();
     expect((await at.read(at.consumer, body.claimId)).body.isDisputed).toBe(true);
     expect(refusal(await at.move(at.artisan, body.claimId, "accept"))).toEqual([

@@ -19,12 +19,17 @@ const NOON = new Date("2026-11-23T08:00:00Z");
 const TODAY = calendarDay("2026-11-23");
 const inMinutes = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
 
+/** Kinds of tries by letter; any other letter is a right one. */
+const KINDS: Readonly<Record<string, Try["kind"]>> = {
+  x: "try_wrong",
+  h: "handed_over",
+  l: "try_locked",
+};
+
 const tries = (kinds: string): Try[] =>
   [...kinds].map((kind, minute) => ({
     at: inMinutes(minute),
-    kind: ({ x: "try_wrong", ok: "try_right", h: "handed_over", l: "try_locked" } as const)[
-      kind === "o" ? "ok" : (kind as "x" | "h" | "l")
-    ],
+    kind: KINDS[kind] ?? "try_right",
   }));
 
 describe("the lock of a pass", () => {

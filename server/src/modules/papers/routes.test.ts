@@ -135,6 +135,7 @@ describe("GET /api/papers/orders/:orderId", () => {
       await harness.deps.privateFiles.put(name, Buffer.from("abîmé"));
     }
     expect(Buffer.from((await paperOf(orderId)).bytes).equals(Buffer.from(bytes))).toBe(true);
+    // The table's type allows no change: the test proves that the database allows none either.
     const rewriting = db.updateTable("papers").set(sql`facts = '{}'` as never);
     await expect(rewriting.execute()).rejects.toThrow();
   });

@@ -1,3 +1,4 @@
+import { cents } from "@stokaz/contract/money/money";
 import { textOf } from "../../../../test/client.ts";
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
@@ -36,6 +37,7 @@ const reconcile = async () => {
     token: admin.token,
   });
   expect(status).toBe(200);
+  // The contract's answer, as far as it is read here.
   return body.data as { kind: string; subject: string; booked: unknown; provider: unknown }[];
 };
 
@@ -65,7 +67,7 @@ const addToMovements = (checkoutId: string, by: number) =>
   books((db) =>
     db
       .updateTable("ledger_movements")
-      .set(({ eb }) => ({ amount_cents: eb("amount_cents", "+", by as never) }))
+      .set(({ eb }) => ({ amount_cents: eb("amount_cents", "+", cents(by)) }))
       .where("checkout_id", "=", checkoutId)
       .execute(),
   );
