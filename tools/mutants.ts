@@ -98,7 +98,7 @@ const run = async ({ mutate, beside, sample }: Plan, tempDirName: string): Promi
     tsconfigFile: "none",
     disableTypeChecks: false,
     allowConsoleColors: false,
-    // The enumeration's module exports its type alone.
+    // The enum is imported as a type alone: nothing is loaded for one word.
     logLevel: "error" as LogLevel,
     warnings: false,
   }).runMutationTest();

@@ -125,11 +125,7 @@ const shapeOf = (schema: z.ZodType, io: "input" | "output") =>
 
 const inputOf = ({ params, query, body }: Endpoint): string =>
   [params, query, body]
-    .flatMap((schema) =>
-      schema
-        ? fieldsOf(shapeOf(schema, "input"))
-        : [],
-    )
+    .flatMap((schema) => (schema ? fieldsOf(shapeOf(schema, "input")) : []))
     .filter((field, index, all) => all.indexOf(field) === index)
     .join("; ");
 

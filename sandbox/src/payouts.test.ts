@@ -67,7 +67,7 @@ describe("GET /v1/balance_transactions", () => {
     ]);
     const { available, pending } = await balance();
     expect(sumOf(moved)).toBe(available + pending);
-    // The control call answers with the payout that it opened.
+    // The control call answers with the dispute that it opened.
     const { id } = opened as { id: string };
     await sandbox.control("POST", `disputes/${id}`, { status: "won" });
     expect((await transactions())[0]).toMatchObject({

@@ -1,9 +1,9 @@
-import { textOf } from "./client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { aClaim, type ClaimTests } from "./claims.ts";
+import { textOf } from "./client.ts";
 import { ADMIN, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { RACE_ROUNDS } from "./rounds.ts";

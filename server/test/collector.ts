@@ -1,6 +1,6 @@
-import { portOf } from "./port-of.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { portOf } from "./port-of.ts";
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };
 type Attributes = { key: string; value: Value }[];

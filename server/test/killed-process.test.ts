@@ -1,4 +1,3 @@
-import { readJson } from "./client.ts";
 import { randomUUID } from "node:crypto";
 import { freePort } from "@stokaz/local/free-port";
 import type { Product } from "@stokaz/local/product";
@@ -6,6 +5,7 @@ import { until } from "@stokaz/local/until";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "./client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";

@@ -191,9 +191,7 @@ const giveBack = async (
 
 const dispute = async (payment: string, status: "won" | "lost", amount?: number): Promise<void> => {
   // A payment that never arrived, or was refunded, is not disputed.
-  const opened = await money
-    .dispute({ sessionId: payment }, amount)
-    .catch(() => undefined);
+  const opened = await money.dispute({ sessionId: payment }, amount).catch(() => undefined);
   if (!opened) return;
   await money.control(`disputes/${opened}`, "POST", { status });
 };

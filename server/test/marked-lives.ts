@@ -1,5 +1,5 @@
-import { textOf } from "./client.ts";
 import { randomBytes } from "node:crypto";
+import { textOf } from "./client.ts";
 import {
   aShade,
   aSpace,

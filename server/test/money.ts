@@ -1,6 +1,6 @@
+import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { readJson } from "./client.ts";
-import { createHmac, randomUUID } from "node:crypto";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import {
@@ -188,7 +188,10 @@ export const createMoney = (harness: Harness) => {
      * @param amount cents of a part
      * @returns the dispute's id
      */
-    dispute: async ({ sessionId: payment }: { sessionId: string | null }, amount?: number): Promise<string> => {
+    dispute: async (
+      { sessionId: payment }: { sessionId: string | null },
+      amount?: number,
+    ): Promise<string> => {
       return idOf(await control("disputes", "POST", { payment, amount }));
     },
 

@@ -1,6 +1,6 @@
-import { readJson } from "./client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "./client.ts";
 import { ADMIN, aConsumer, anAdmin, anArtisan, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";

@@ -1,6 +1,6 @@
-import { readJson } from "./client.ts";
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
+import { readJson } from "./client.ts";
 import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.ts";
 import type { Harness, SentMail } from "./harness.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";

@@ -1,9 +1,9 @@
-import { portOf } from "./port-of.ts";
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { startFauxqs } from "fauxqs";
 import type { BucketSettings } from "../src/gateways/bucket-file-store.ts";
+import { portOf } from "./port-of.ts";
 
 /**
  * A moment of a call of the store: before the store receives it, or after its answer, before

@@ -1,4 +1,3 @@
-import { portOf } from "./port-of.ts";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -9,6 +8,7 @@ import { type App, type AppDeps, buildApp } from "../src/app.ts";
 import { toCsv } from "../src/platform/http/csv.ts";
 import { ADMIN, anAdmin, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { portOf } from "./port-of.ts";
 
 // An error that nobody listens to ends a process. Here it fails the whole run, even if all tests
 // pass.

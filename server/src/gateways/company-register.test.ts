@@ -1,8 +1,8 @@
-import { portOf } from "../../test/port-of.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { portOf } from "../../test/port-of.ts";
 import { createCompanyRegister } from "./company-register.ts";
 
 /** Answer to the next call. */

@@ -1,6 +1,6 @@
-import { readJson } from "../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readJson } from "../../test/client.ts";
 import { useHarness } from "../../test/harness.ts";
 import { createGeocoder, type Geocoder } from "./geocoder.ts";
 import { createGeocoderAnswers } from "./geocoder-answers.ts";

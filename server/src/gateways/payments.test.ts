@@ -1,4 +1,3 @@
-import { portOf } from "../../test/port-of.ts";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -6,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type Cents, cents } from "@stokaz/contract/money/money";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { portOf } from "../../test/port-of.ts";
 import { takeSandbox } from "../../test/shared-sandbox.ts";
 import { createStripeGateway, type PaymentGateway } from "./payments.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";

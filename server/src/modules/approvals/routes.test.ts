@@ -1,7 +1,7 @@
-import { textOf } from "../../../test/client.ts";
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,

@@ -1,8 +1,8 @@
-import { textOf, readJson } from "../../../test/client.ts";
 import { createHmac } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readJson, textOf } from "../../../test/client.ts";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aMarket, type Market } from "../../../test/market.ts";

@@ -1,7 +1,7 @@
-import { textOf } from "../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aClaim, type ClaimTests } from "../../../test/claims.ts";
+import { textOf } from "../../../test/client.ts";
 import { ADMIN, aConsumer, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";

@@ -1,7 +1,7 @@
-import { readJson } from "../../../test/client.ts";
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readJson } from "../../../test/client.ts";
 import {
   ADMIN,
   aLessor,

@@ -1,9 +1,9 @@
-import { textOf } from "../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import { announce, receive } from "../../../test/deliveries.ts";
 import { ADMIN, anAdmin, PASSWORD } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths, startOfDay, calendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, addMonths, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {

@@ -1,6 +1,6 @@
-import { textOf } from "../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,

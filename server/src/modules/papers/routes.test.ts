@@ -1,9 +1,9 @@
-import { readJson } from "../../../test/client.ts";
 import { hash } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,

@@ -1,6 +1,6 @@
-import { textOf } from "../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import { ADMIN, aConsumer } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aWithdrawal, type WithdrawalTests } from "../../../test/withdrawals.ts";

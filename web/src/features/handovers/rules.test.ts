@@ -1,5 +1,5 @@
-import { calendarDay } from "@stokaz/contract/time/calendar";
 import type { Pickup } from "@stokaz/contract/handover/handover";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { describe, expect, it } from "vitest";
 import { byArtisan, canBeAbsent, isWaiting, readPass, strangeCharacters } from "./rules.ts";
 

@@ -1,4 +1,3 @@
-import { none } from "../../../test/none.ts";
 // @vitest-environment happy-dom
 import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import {
@@ -12,6 +11,7 @@ import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { none } from "#test/none";
 import NotificationsPage from "./notifications-page.tsx";
 
 const server = startServer();
@@ -27,10 +27,8 @@ const aNotification = (number: number, more: object = {}) => ({
   ...more,
 });
 
-const answer = (
-  data: object[],
-  { unread = data.length, nextCursor = none<string>() } = {},
-) => server.answer(listNotifications, says({ data, unread, nextCursor }));
+const answer = (data: object[], { unread = data.length, nextCursor = none<string>() } = {}) =>
+  server.answer(listNotifications, says({ data, unread, nextCursor }));
 
 const showPage = (at: string = notificationPaths.list.href()) => {
   logIn("consumer");

@@ -1,4 +1,3 @@
-import { none } from "../../../test/none.ts";
 // @vitest-environment happy-dom
 import { paths } from "@stokaz/contract/paths";
 import { getSeller } from "@stokaz/contract/sellers/sellers";
@@ -8,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { aProduct, idOf, onWire } from "#test/products";
 import { refuses, says, show, startServer } from "#test/screen";
 import { anIdentity } from "#test/sellers";
+import { none } from "#test/none";
 import SellerPage from "./seller-page.tsx";
 
 const server = startServer();

@@ -1,8 +1,8 @@
-import { readJson } from "../../../../test/client.ts";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { readJson } from "../../../../test/client.ts";
 import { aConsumer, aLessor, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aStockedSpace, insertOrder } from "../../../../test/rows.ts";

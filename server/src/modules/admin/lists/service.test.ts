@@ -1,5 +1,5 @@
-import { cents } from "@stokaz/contract/money/money";
 import { randomUUID } from "node:crypto";
+import { cents } from "@stokaz/contract/money/money";
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";

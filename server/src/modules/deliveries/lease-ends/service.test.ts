@@ -1,7 +1,7 @@
-import { textOf } from "../../../../test/client.ts";
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { announce, dropOffDay } from "../../../../test/deliveries.ts";
 import type { Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";

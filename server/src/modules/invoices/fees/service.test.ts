@@ -1,5 +1,10 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
-import { addMonths, type CalendarDay, startOfDay, calendarDay } from "@stokaz/contract/time/calendar";
+import {
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";

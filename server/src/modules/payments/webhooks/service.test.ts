@@ -1,9 +1,9 @@
-import { textOf, readJson } from "../../../../test/client.ts";
 import { randomUUID } from "node:crypto";
 import { dayInZone } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readJson, textOf } from "../../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -41,7 +41,9 @@ const makeTransfers = (): Promise<void> => harness.app.jobs.runNow("make-transfe
 
 const metric = async (line: string): Promise<number> => {
   const { body } = await harness.call("GET", "/metrics");
-  const found = (textOf(body)).split("\n").find((one) => one.startsWith(line));
+  const found = textOf(body)
+    .split("\n")
+    .find((one) => one.startsWith(line));
   return Number(found?.split(" ").at(-1) ?? 0);
 };
 

@@ -452,7 +452,7 @@ describe("leaving a lease that is paid each month", () => {
         status: "open",
         provider_session_id: null,
         url: null,
-        amount_cents: second?.amount_cents ?? (cents(0)),
+        amount_cents: second?.amount_cents ?? cents(0),
         hold_expires_at: new Date(),
         payment_intent_id: null,
         created_at: new Date(),

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, startOfDay, calendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
