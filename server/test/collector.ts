@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { portOf } from "./port-of.ts";
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };

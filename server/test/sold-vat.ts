@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { cents } from "@stokaz/contract/money/money";
 import { splitChange, type VatRegime, vatOfLines } from "@stokaz/contract/tax/vat";
 import { sql } from "kysely";
 import { expect } from "vitest";

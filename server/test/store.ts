@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { startFauxqs } from "fauxqs";
 import type { BucketSettings } from "../src/gateways/bucket-file-store.ts";
 import { portOf } from "./port-of.ts";

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { portOf } from "../../test/port-of.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Cents, cents } from "@stokaz/contract/money/money";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, calendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
+import { addDays, calendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {

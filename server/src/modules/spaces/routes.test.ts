@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
-import { addDays, addMonths, type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {

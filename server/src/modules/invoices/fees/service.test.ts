@@ -1,7 +1,6 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import {
   addMonths,
-  type CalendarDay,
   calendarDay,
   startOfDay,
 } from "@stokaz/contract/time/calendar";
