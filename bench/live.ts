@@ -36,6 +36,7 @@ const register = async (origin: string, number: number): Promise<string> => {
   form.append("profilePhoto", new Blob([PICTURE], { type: "image/png" }), "moi.png");
   const response = await fetch(`${origin}/api/auth/register`, { method: "POST", body: form });
   if (response.status !== 201) throw new Error(await response.text());
+  // The answer of the sign-in, whose status was checked.
   return ((await response.json()) as { token: string }).token;
 };
 

@@ -26,6 +26,7 @@ const filled = fork(path.resolve(import.meta.dirname, "../server/bench/product-d
   String(PRODUCTS),
 ]);
 try {
+  // The process sends its database's address and nothing else.
   const [[databaseUrl = ""]] = (await once(filled, "message")) as [string[]];
   const rows: Record<string, string | number>[] = [];
   for (const count of COUNTS) {

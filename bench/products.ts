@@ -20,6 +20,7 @@ const listProducts = async (origin: string): Promise<Listed[]> => {
   for (let cursor: string | null | undefined = ""; cursor !== undefined && listed.length < MOST; ) {
     const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : "";
     const answer = await fetch(`${origin}/api/product/getProducts?limit=100${from}`);
+    // The contract's answer, as far as it is read here.
     const page = (await answer.json()) as { data: Listed[]; nextCursor?: string | null };
     listed.push(...page.data);
     cursor = page.nextCursor ?? undefined;

@@ -25,6 +25,7 @@ const differentPlaces = (): string[] =>
 
 const spacePages = async (origin: string): Promise<string[]> => {
   const whole = await fetch(`${origin}/api/renter/availableStorageSpace`);
+  // The contract's answer, as far as it is read here.
   const spaces = (await whole.json()) as { _id: string }[];
   return spaces.map(({ _id }) => `/espaces/${_id}`);
 };

@@ -25,6 +25,7 @@ const expectFound = async (name: string, origin: string, targets: readonly strin
       continue;
     }
     const answer: unknown = await response.json();
+    // Lists that are no arrays are pages.
     const found = Array.isArray(answer) ? answer : (answer as { data: unknown[] }).data;
     if (found.length > 0) return;
   }
@@ -53,6 +54,7 @@ export const measureSizes = async (
   );
   const bare = await startBare();
   try {
+    // The process sends the addresses and nothing else.
     const [addresses] = (await once(filled, "message")) as [string[]];
     for (const [index, size] of SIZES.entries()) {
       const product = await startMeasured({

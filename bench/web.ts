@@ -17,6 +17,7 @@ type Browser = { process: ChildProcess; port: number };
 /** The browser of the journeys, for another program to drive. */
 const startBrowser = async (profile: string): Promise<Browser> => {
   const found = spawnSync(process.execPath, ["e2e/chromium.ts"], { cwd: ROOT, encoding: "utf8" });
+  // What `e2e/chromium.ts` prints.
   const { executablePath, env, flags } = JSON.parse(found.stdout) as {
     executablePath?: string;
     env: Record<string, string>;
@@ -56,6 +57,7 @@ type Transfer = { resourceType: string; transferSize: number };
 
 const transfersOf = ({ audits }: Result): Transfer[] => {
   const details = audits["network-requests"]?.details;
+  // Lighthouse types the rows of its tables as any record.
   return details?.type === "table" ? (details.items as unknown as Transfer[]) : [];
 };
 

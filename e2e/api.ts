@@ -65,6 +65,7 @@ const press = async (pageUrl: string, action: string): Promise<void> => {
 export const proveAddress = async (email: string): Promise<void> => {
   const token = await until(async () => {
     const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(email)}`);
+    // The sandbox's list of mails, as far as it is read here.
     const texts = (data as { text: string }[]).map(({ text }) => text).join("\n");
     return /confirmer-email\?token=([\w-]+)/.exec(texts)?.[1];
   });

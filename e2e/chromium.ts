@@ -61,6 +61,7 @@ const works = ({ executablePath, env }: { executablePath: string; env: object })
 const unpackedFolder = (): string => {
   const source = path.join(MODULES, "@sparticuz/chromium");
   const manifest = readFileSync(path.join(source, "package.json"), "utf8");
+  // The manifest of a package has its version.
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = path.join(MODULES, ".cache", `chromium-${version}`);
   if (existsSync(folder)) return folder;

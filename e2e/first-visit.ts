@@ -48,6 +48,7 @@ const untilPictures = (page: Page): Promise<number> =>
         .filter((picture) => picture.complete && picture.naturalWidth > 0);
       return shown.length === wanted && performance.now();
     }, PICTURES)
+    // The script in the page gives a number.
     .then((found) => found.jsonValue() as Promise<number>);
 
 /** Waits until React has hydrated the button, so that a click works. */
@@ -61,6 +62,7 @@ const untilOrdered = (page: Page): Promise<number> =>
         Object.keys(order ?? {}).some((key) => key.startsWith("__reactProps")) && performance.now()
       );
     })
+    // The script in the page gives a number.
     .then((found) => found.jsonValue() as Promise<number>);
 
 const visit = async (
@@ -87,6 +89,7 @@ const visit = async (
 
 try {
   const answer = await fetch(`${product.origin}/api/product/getProducts?limit=1`);
+  // The contract's answer, as far as it is read here.
   const { data } = (await answer.json()) as { data: { _id: string }[] };
   const visits: Record<string, [path: string, until: (page: Page) => Promise<number>]> = {
     "landing page read": ["/", untilRead],

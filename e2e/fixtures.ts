@@ -40,7 +40,7 @@ const reportViolations = (): void => {
 export const test = base.extend<Visitors & { troubles: { seen: string[]; expected: RegExp[] } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from its first parameter.
   troubles: async ({}, use) => {
-    const troubles = { seen: [] as string[], expected: [] as RegExp[] };
+    const troubles = { seen: Array.of<string>(), expected: Array.of<RegExp>() };
     await use(troubles);
     const { seen, expected } = troubles;
     const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));

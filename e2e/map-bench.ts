@@ -36,6 +36,7 @@ const recordFrames = (page: Page): Promise<void> =>
 
 const framesOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
+    // The script above puts this into the page.
     const { frames } = window as unknown as { frames: number[] };
     return frames.slice(1).map((at, index) => at - (frames[index] ?? at));
   });
@@ -74,10 +75,12 @@ try {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(LESSOR),
   });
+  // The contract's answer, as far as it is read here.
   const { token, user } = (await login.json()) as { token: string; user: { role: string } };
   const getAll = await fetch(`${product.origin}/api/storageSpace/getall`, {
     headers: { authorization: `Bearer ${token}` },
   });
+  // The contract's answer, as far as it is read here.
   const own = (await getAll.json()) as object[];
   const rows: Record<string, number | string>[] = [];
   for (const slowdown of SLOWDOWNS) {

@@ -91,6 +91,7 @@ describe("asking the registry", () => {
 
   const address = async (): Promise<string> => {
     await once(registry.listen(0, "127.0.0.1"), "listening");
+    // A server that listens on a port has an address with one.
     return `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
   };
 

@@ -87,6 +87,7 @@ export const askRegistry = async (registry: string, lock: Lock): Promise<Advisor
   });
   if (!answer.ok)
     throw new Error(`Le registre répond ${answer.status} : la liste reste ce qu'elle est.`);
+  // The registry's format, as far as it is read here.
   const known = (await answer.json()) as Answer;
   return Object.entries(known)
     .flatMap(([name, advisories]) =>

@@ -216,6 +216,7 @@ const lint = (): Set<string> => {
     [BIOME, "lint", "--vcs-enabled=false", "--reporter=json", "--max-diagnostics=none"],
     { cwd: tree, encoding: "utf8" },
   );
+  // Biome's report, as far as it is read here.
   const { diagnostics } = JSON.parse(stdout) as Report;
   return new Set(
     diagnostics

@@ -92,6 +92,7 @@ beforeAll(async () => {
       PORT: String(port),
       PUBLIC_URL: "https://stokaz.test",
       DATA_DIR: data,
+      // A server that listens on a port has an address with one.
       DATABASE_URL: `postgres://postgres@127.0.0.1:${(relay.address() as AddressInfo).port}/postgres`,
       STRIPE_SECRET_KEY: "sk_test_unused",
       STRIPE_WEBHOOK_SECRET: "whsec_unused",
@@ -155,6 +156,7 @@ describe("what the image holds", () => {
 
   it("lists the packages of server and pages with their licences", () => {
     covers("own.product.462");
+    // The format of CycloneDX, as far as it is read here.
     const { bomFormat, components } = JSON.parse(
       readFileSync(path.join(app, "sbom.json"), "utf8"),
     ) as { bomFormat: string; components: { name: string; licenses?: unknown[] }[] };

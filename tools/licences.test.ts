@@ -27,6 +27,7 @@ type Locked = { dev?: boolean; link?: boolean; license?: string };
 const isAllowed = (name: string, license: string): boolean =>
   PERMISSIVE.test(license) || (LOOKED_AT[license]?.test(name) ?? false);
 
+// npm's format, as far as it is read here.
 const lock = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as {
   packages: Record<string, Locked>;
 };

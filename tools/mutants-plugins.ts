@@ -63,6 +63,7 @@ const survivors = () => ({
  * errors.
  */
 const createSample = (options: StrykerOptions): Checker => {
+  // `mutants.ts` passes these options.
   const { size, seed } = options.sample as Sample;
   const rank = ({ id }: Mutant): string =>
     createHash("sha256").update(`${seed}:${id}`).digest("hex");
@@ -121,6 +122,7 @@ export const strykerPlugins = [
   // notice a change.
   declareValuePlugin(PluginKind.Ignore, "declarations", {
     shouldIgnore(path) {
+      // Babel's path, as far as it is read here.
       const { node, parent } = path as Path;
       return isDeclared(node) || isNamedSchema(node) || isMetaData(node, parent)
         ? "not a behaviour"

@@ -3,6 +3,7 @@ import config from "../vitest.config.ts";
 
 type Project = { test?: { name?: string } };
 
+// Every project of `vitest.config.ts` is an object.
 const server = ((config.test?.projects ?? []) as Project[]).find(
   ({ test }) => test?.name === "server",
 );

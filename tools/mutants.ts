@@ -26,7 +26,8 @@ const changedLines = (file: string): [number, number][] => {
   const diff = git("diff", "--unified=0", "HEAD~1", "--", file);
   return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, from, count = "1"]) => {
     const lines = Number(count);
-    return lines === 0 ? [] : [[Number(from), Number(from) + lines - 1] as [number, number]];
+    const first = Number(from);
+    return lines === 0 ? [] : [[first, first + lines - 1] satisfies [number, number]];
   });
 };
 
@@ -97,6 +98,7 @@ const run = async ({ mutate, beside, sample }: Plan, tempDirName: string): Promi
     tsconfigFile: "none",
     disableTypeChecks: false,
     allowConsoleColors: false,
+    // The enum is imported as a type alone: nothing is loaded for one word.
     logLevel: "error" as LogLevel,
     warnings: false,
   }).runMutationTest();

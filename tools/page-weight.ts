@@ -36,6 +36,7 @@ const BUDGETS: readonly Budget[] = [
 ];
 
 const readManifest = (folder: string, file: string): Manifest =>
+  // Vite's format, as far as it is read here.
   JSON.parse(
     readFileSync(path.join(folder, "assets", file), "utf8").replace(/^[^{]*|;?\s*$/g, ""),
   ) as Manifest;

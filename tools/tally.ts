@@ -19,6 +19,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
  */
 export const countVitest = (report: unknown, exitCode: number): Tally => {
   if (report === undefined) return NOTHING_RAN;
+  // Vitest's report, as far as it is read here.
   const { numPassedTests, testResults } = report as VitestReport;
   const failures = testResults.map(({ status, assertionResults }) => {
     const failed = assertionResults.filter((assertion) => assertion.status === "failed").length;
@@ -33,6 +34,7 @@ export const countVitest = (report: unknown, exitCode: number): Tally => {
  * of a log.
  */
 export const describeFailures = (report: unknown): string[] =>
+  // Vitest's report, as far as it is read here.
   ((report as VitestReport | undefined)?.testResults ?? []).flatMap(
     ({ name, status, message = "", assertionResults }) => {
       const failed = assertionResults.filter((assertion) => assertion.status === "failed");
@@ -57,6 +59,7 @@ const headOf = (text: string): string => text.split("\n").slice(0, HEAD_LINES).j
  */
 export const countPlaywright = (report: unknown, exitCode: number): Tally => {
   if (report === undefined) return NOTHING_RAN;
+  // Playwright's report, as far as it is read here.
   const { expected, unexpected, flaky } = (report as PlaywrightReport).stats;
   return withoutSilentFailure({ passed: expected, failed: unexpected + flaky }, exitCode);
 };

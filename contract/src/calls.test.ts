@@ -117,13 +117,15 @@ const fieldsOf = (shape: Shape, name = ""): string[] => [
   ),
 ];
 
+const shapeOf = (schema: z.ZodType, io: "input" | "output") =>
+  // The part of a JSON schema that these tests read; zod's own type has far more.
+  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Shape & {
+    $defs?: Record<string, Shape>;
+  };
+
 const inputOf = ({ params, query, body }: Endpoint): string =>
   [params, query, body]
-    .flatMap((schema) =>
-      schema
-        ? fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape)
-        : [],
-    )
+    .flatMap((schema) => (schema ? fieldsOf(shapeOf(schema, "input")) : []))
     .filter((field, index, all) => all.indexOf(field) === index)
     .join("; ");
 
@@ -564,10 +566,7 @@ const CALLS: Record<string, string> = {
 
 /** Fields in answers that have a fixed set of words. */
 const wordsOf = ({ answer }: Endpoint): string[] => {
-  const { $defs = {}, ...shape } = z.toJSONSchema(answer, {
-    io: "output",
-    unrepresentable: "any",
-  }) as Shape & { $defs?: Record<string, Shape> };
+  const { $defs = {}, ...shape } = shapeOf(answer, "output");
   return [shape, ...Object.values($defs)]
     .flatMap((part) => fieldsOf(part))
     .filter((field) => /: string [^^]*\|/.test(field))

@@ -130,6 +130,7 @@ test("passwords: changed from the profile, and reset by the link of a mail", asy
     const answer = await page.request.get("/sandbox/mail", {
       params: { format: "json", to: email },
     });
+    // The sandbox's list of mails, as far as it is read here.
     const { data } = (await answer.json()) as { data: { text: string }[] };
     return data.map(({ text }) => /\/reinitialiser\S+/.exec(text)?.[0]).find(Boolean) ?? "";
   };

@@ -92,6 +92,7 @@ test("a map that breaks is said with its reason, and the places are drawn all th
   const context = page.context();
   await context.addInitScript({ path: fileURLToPath(import.meta.resolve("../google-maps.js")) });
   await context.addInitScript(() => {
+    // The stand-in's script puts this into the page.
     const { maps } = (window as unknown as { google: { maps: Record<string, unknown> } }).google;
     maps.Map = class {
       constructor() {

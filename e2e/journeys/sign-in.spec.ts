@@ -46,6 +46,7 @@ test("devices: the profile signs all of them out", async ({ visitor }) => {
   const answer = await page.request.post("/api/auth/login", {
     data: { email, password: PASSWORD },
   });
+  // The contract's answer, as far as it is read here.
   const { token } = (await answer.json()) as { token: string };
   await page.goto("/profile");
   const devices = page.getByRole("list", { name: "Appareils connectés" });

@@ -107,6 +107,7 @@ const canUseNamespace = (native: string): boolean => {
  */
 const copyOutside = (native: string): string => {
   const manifest = readFileSync(path.join(native, "../package.json"), "utf8");
+  // The manifest of a package has its version.
   const { version } = JSON.parse(manifest) as { version: string };
   const copy = path.join(OUTSIDE, `postgres-${version}`);
   if (existsSync(copy)) return copy;

@@ -72,6 +72,7 @@ const refuseInProduction = (): void => {
 
 const listeningPorts = async (child: ChildProcess): Promise<Ports> => {
   const message = new Promise<Ports>((resolve) => {
+    // The sandbox sends its ports and nothing else.
     child.once("message", (ports) => resolve(ports as Ports));
   });
   const exit = new Promise<never>((_, reject) => {

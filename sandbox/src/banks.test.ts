@@ -64,6 +64,7 @@ describe("a card that asks for 3-D Secure", () => {
       );
       const paid = await retrieve(session.id);
       expect(paid.payment_status).toBe("paid");
+      // The call asked for the whole charge, not for its id.
       const charge = intentOf(paid).latest_charge as Stripe.Charge;
       expect(charge.payment_method_details?.card?.three_d_secure?.result).toBe("authenticated");
     },
@@ -159,6 +160,7 @@ describe("a dispute", () => {
       "charge.dispute.funds_withdrawn",
     ]);
     const intent = intentOf(await retrieve(session.id));
+    // The call asked for the whole charge, not for its id.
     expect((intent.latest_charge as Stripe.Charge).disputed).toBe(true);
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: intent.id });
     expect(data).toMatchObject([{ amount: 1250, reason: "fraudulent", status: "needs_response" }]);
@@ -172,6 +174,7 @@ describe("a dispute", () => {
     ["lost", 0],
   ])("opened by hand is %s", async (status, givenBack) => {
     const { sessionId, chargeId } = await aPayment(sandbox);
+    // The control call answers with the dispute that it opened.
     const opened = (await sandbox.control("POST", "disputes", {
       payment: sessionId,
       reason: "product_not_received",

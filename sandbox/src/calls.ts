@@ -32,6 +32,7 @@ export const createCalls = (database: Database): Calls => {
     list: () =>
       database
         .all("select json from calls order by seq")
+        // Only `record` writes these rows.
         .map(({ json }) => JSON.parse(String(json)) as ApiCall),
   };
 };

@@ -74,6 +74,7 @@ describe("Idempotency-Key", () => {
 
   it("records the key of each call", async () => {
     await create("recorded");
+    // The control call's list of calls, as far as it is read here.
     const { data } = (await sandbox.control("GET", "calls")) as {
       data: { method: string; path: string; idempotencyKey: string }[];
     };

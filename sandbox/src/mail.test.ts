@@ -59,6 +59,7 @@ const send = async (to: string, subject: string): Promise<string> => {
 
 const inbox = async (query = ""): Promise<Inbox["data"]> => {
   const answer = await fetch(`${sandbox.origin}/sandbox/mail?format=json${query}`);
+  // The inbox's own answer.
   return ((await answer.json()) as Inbox).data;
 };
 

@@ -19,6 +19,7 @@ const launch = (env: Record<string, string>) =>
 describe("the process", () => {
   it("refuses to start in production", async () => {
     const child = launch({ NODE_ENV: "production" });
+    // A stream without an encoding gives buffers.
     const [error] = (await once(child.stderr ?? child, "data")) as [Buffer];
     expect(error.toString()).toContain("never starts in production");
     if (child.exitCode === null) await once(child, "exit");
@@ -27,6 +28,7 @@ describe("the process", () => {
 
   it("ends with its parent, and leaves Ctrl-C to it", async () => {
     const child = launch({});
+    // The process sends its ports and nothing else.
     const [{ httpPort }] = (await once(child, "message")) as [{ httpPort: number }];
     child.kill("SIGINT");
     expect((await fetch(`http://127.0.0.1:${httpPort}/sandbox/mail`)).status).toBe(200);

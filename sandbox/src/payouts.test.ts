@@ -67,6 +67,7 @@ describe("GET /v1/balance_transactions", () => {
     ]);
     const { available, pending } = await balance();
     expect(sumOf(moved)).toBe(available + pending);
+    // The control call answers with the dispute that it opened.
     const { id } = opened as { id: string };
     await sandbox.control("POST", `disputes/${id}`, { status: "won" });
     expect((await transactions())[0]).toMatchObject({
@@ -104,6 +105,7 @@ describe("GET /v1/balance_transactions", () => {
   });
 
   it("refuses what it does not know", async () => {
+    // A parameter that the provider's own types refuse.
     const unknown = { customer: "cus_1" } as Stripe.BalanceTransactionListParams;
     await expect(sandbox.stripe.balanceTransactions.list(unknown)).rejects.toMatchObject({
       statusCode: 400,

@@ -57,6 +57,7 @@ const conditions = (
   return { sql: parts.join(" and "), values };
 };
 
+// Only this store writes these rows, each kind into its own table.
 const parse = <T>(row: Record<string, unknown>): T => JSON.parse(String(row.json)) as T;
 
 /** Creates the store in `database`. */

@@ -53,6 +53,7 @@ describe("webhooks", () => {
     const received = await firstOf(
       "v2.core.account[configuration.recipient].capability_status_updated",
     );
+    // `firstOf` has waited for this type of event.
     const notification = sandbox.stripe.parseEventNotification(
       received.body,
       signature(received),

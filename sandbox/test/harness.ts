@@ -31,6 +31,7 @@ const start = async (directory: string, env: Record<string, string>): Promise<Ru
     env: { NODE_ENV: "test", SANDBOX_DIR: directory, ...env },
     execArgv: [],
   });
+  // The process sends its ports and nothing else.
   const [ports] = (await once(child, "message")) as [Ports];
   const origin = `http://127.0.0.1:${ports.httpPort}`;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -99,6 +100,7 @@ export const anEndpoint = async (): Promise<Endpoint> => {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString("utf8");
+      // Every event has a type.
       const { type } = JSON.parse(body) as { type: string };
       received.push({ body, headers: request.headers, type });
       response.writeHead(failures.shift() ?? 200).end();

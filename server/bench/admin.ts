@@ -175,6 +175,7 @@ try {
     let [bytes, peak] = [0, before];
     const batches = await lists.exportAll(admin, { type });
     for await (const chunk of toListCsv(type, batches, { today: clock.today(), timeZone: ZONE })) {
+      // A stream without an encoding gives buffers.
       bytes += (chunk as Buffer).length;
       peak = Math.max(peak, process.memoryUsage().rss);
     }

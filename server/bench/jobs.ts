@@ -73,7 +73,7 @@ const fill = (pool: pg.Pool): Promise<void> =>
       [WAITING, PEOPLE],
     );
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => client.query(text, values as unknown[] | undefined) },
+      db: { executeSql: (text, values) => client.query(text, values) },
       supervise: false,
       schedule: false,
     });

@@ -165,6 +165,7 @@ try {
     );
     if (checkout.status !== 200)
       throw new Error(`checkout answered ${checkout.status}: ${checkout.body}`);
+    // The contract's answer, as far as it is read here.
     const { url } = JSON.parse(checkout.body) as { url: string };
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const paid = await post(url, form, "action=pay");

@@ -109,6 +109,7 @@ const tracesOf = (read: Environment): { url: string; ratio: number } | undefined
   if (url === undefined || read.OTEL_SDK_DISABLED) return undefined;
   const sampler = read.OTEL_TRACES_SAMPLER.replace("parentbased_", "");
   const ratios = { always_on: 1, always_off: 0, traceidratio: read.OTEL_TRACES_SAMPLER_ARG };
+  // The schema accepts these names alone, with or without the prefix.
   return { url, ratio: ratios[sampler as keyof typeof ratios] };
 };
 

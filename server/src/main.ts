@@ -132,7 +132,7 @@ await start().catch(async (error: unknown) => {
     error instanceof EmbeddedPostgresError ||
     error instanceof BackupError
       ? error.message
-      : ((error as Error).stack ?? error);
+      : (error instanceof Error && error.stack) || error;
   process.stderr.write(`${text}\n`);
   await shutDown(1);
 });

@@ -368,7 +368,7 @@ const call = (name: string, options: { token?: string | undefined } = {}) => {
 };
 
 const cases = [
-  ...OPEN.map((name) => ({ name, allowed: ROLES as readonly Role[] })),
+  ...OPEN.map((name) => ({ name, allowed: [...ROLES] })),
   ...Object.entries(RESTRICTED).map(([name, allowed]) => ({ name, allowed })),
 ]
   .filter(({ name }) => !ENDING.includes(name))

@@ -27,6 +27,7 @@ type Definition = {
   values: readonly Value[];
 };
 
+// Zod's type has a definition for each kind of schema; this one has the parts of all.
 const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
 
 /** The schema behind a preprocessing, whose own input says nothing. */

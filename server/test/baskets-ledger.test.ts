@@ -43,7 +43,7 @@ type Step =
   | { do: "events" };
 
 const percent = fc.integer({ min: 1, max: 100 });
-const step = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("cancel" as const), seller: fc.nat({ max: 2 }) }),
   {
     weight: 3,
@@ -56,7 +56,7 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom("gesture", "gesture", "dashboard"),
+      do: fc.constantFrom("gesture" as const, "gesture" as const, "dashboard" as const),
       percent: fc.integer({ min: 1, max: 40 }),
     }),
   },
@@ -79,7 +79,7 @@ const history = fc.record({
    * time.
    */
   soldOut: fc.option(fc.array(fc.nat({ max: 3 }), { maxLength: 4 }), { nil: undefined }),
-  steps: fc.array(step as fc.Arbitrary<Step>, { minLength: 2, maxLength: 8 }),
+  steps: fc.array(step, { minLength: 2, maxLength: 8 }),
 });
 
 const runJobs = async (): Promise<void> => {

@@ -139,6 +139,7 @@ describe("a basket with one line that can't be bought", () => {
   it.each(FAULTS)("%s (%i): %s", async (code, status, message, spoil) => {
     covers("own.api.40", "own.api.41", "own.refusals.66");
     const [good, bad] = [await place.good(1), await place.good(0)];
+    // A fault changes part of what is wanted, or a row in the database.
     const spoiled = { ...bad, ...((await spoil(bad)) as Partial<Wanted>) };
     const { body: quoted } = await quote([good, spoiled]);
     const [ofGood, { problem }] = quoted.lines;

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { aClaim, type ClaimTests } from "./claims.ts";
+import { textOf } from "./client.ts";
 import { ADMIN, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { RACE_ROUNDS } from "./rounds.ts";
@@ -173,7 +174,7 @@ describe("random lives of claims", () => {
       .select("provider_session_id as sessionId")
       .where("id", "=", checkoutId)
       .executeTakeFirstOrThrow();
-    await at.money.dispute(paid as Parameters<typeof at.money.dispute>[0]);
+    await at.money.dispute(paid);
     await at.money.deliverEvents();
   };
 
@@ -191,7 +192,7 @@ describe("random lives of claims", () => {
     });
     expect(status).toBe(201);
     if (isDisputed) await dispute(order);
-    return { order, claimId: body.claimId as string, asked };
+    return { order, claimId: textOf(body.claimId), asked };
   };
 
   /** Does an act, which works if the model says so. @returns the model afterwards */

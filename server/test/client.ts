@@ -57,3 +57,16 @@ export const createClient = (baseUrl: string): Client => ({
       body: new URLSearchParams({ action }),
     }),
 });
+
+/**
+ * The JSON of an answer, in the shape that a test expects: a wrong shape fails its expectations.
+ */
+export const readJson = async <Shape>(answer: { json(): Promise<unknown> }): Promise<Shape> =>
+  // Only the test knows what it has asked for.
+  (await answer.json()) as Shape;
+
+/** The value as text. @throws if it is none */
+export const textOf = (value: unknown): string => {
+  if (typeof value !== "string") throw new TypeError(`not a text: ${JSON.stringify(value)}`);
+  return value;
+};

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { portOf } from "./port-of.ts";
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };
 type Attributes = { key: string; value: Value }[];
@@ -29,10 +29,12 @@ export const startCollector = async () => {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
+    // A stream without an encoding gives buffers.
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     if (request.method === "POST" && request.url === "/v1/traces") {
       bodies.push(body);
+      // The exporter's format, as far as it is read here.
       const { resourceSpans } = JSON.parse(body) as Export;
       for (const { scopeSpans } of resourceSpans) {
         for (const scope of scopeSpans) spans.push(...scope.spans);
@@ -43,7 +45,7 @@ export const startCollector = async () => {
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}`,
     spans,

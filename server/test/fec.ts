@@ -25,6 +25,7 @@ export const readFec = async (
   const lines = rows.map((row): FecLine => {
     const cells = row.split("\t");
     const named = Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ""]));
+    // The law gives the columns, and the tests compare the header with them.
     return Object.assign(named, {
       debit: centsOf(named.Debit),
       credit: centsOf(named.Credit),

@@ -48,6 +48,7 @@ const profileForm = (role: "lessor" | "artisan", changes: object) => {
     email: __,
     password: ___,
     ...form
+    // The form's fields are texts and pictures.
   } = registrationForm(role) as Record<string, string | Blob>;
   return { ...form, ...changes, profilePhoto: aPicture() };
 };

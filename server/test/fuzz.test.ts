@@ -178,7 +178,7 @@ const faultOf = (
 ): string | undefined => {
   if (status === 0) return "no answer";
   if (status < 400) return undefined;
-  const documented = (endpoint.problems ?? []).map((code) => PROBLEMS[code].status as number);
+  const documented = (endpoint.problems ?? []).map((code): number => PROBLEMS[code].status);
   if (status >= 500 && !(status === 503 && documented.includes(503))) return `${status} ${text}`;
   if (!isCall(request) && status === 404) return undefined;
   if (!headers["content-type"]?.includes("json")) return `${status} without our shape: ${text}`;

@@ -73,6 +73,7 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
       for (const { userId } of sellers) {
         const documents = await issued.by(userId);
         const found = documents.map(({ kind, issued_on, amount_cents, facts }) => {
+          // The facts of these documents, as far as they are read here.
           const { lines = [] } = facts as { lines?: { vatCents: number }[] };
           const vat = lines.reduce((sum, { vatCents }) => sum + vatCents, 0);
           return [kind, issued_on, amount_cents, vat];
@@ -92,6 +93,7 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
           .where("kind", "in", ["commission_invoice", "commission_credit_note"])
           .execute();
         const found = documents.map(({ key: of, amount_cents, facts }) => {
+          // The facts of these documents, as far as they are read here.
           const { lines } = facts as unknown as { lines: { vatCents: number; regime: string }[] };
           const [{ vatCents, regime } = { vatCents: 0, regime: "" }] = lines;
           return [of.replace(userId, ""), amount_cents, vatCents, regime];

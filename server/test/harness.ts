@@ -8,7 +8,7 @@ import { type App, type AppDeps, buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { type Db, openDb, openPool } from "../src/platform/db/db.ts";
 import { openDeps, WEBHOOK_SECRET } from "./app-deps.ts";
-import { type Client, createClient } from "./client.ts";
+import { type Client, createClient, readJson } from "./client.ts";
 import { takeSandbox } from "./shared-sandbox.ts";
 
 export type { CallOptions, Reply } from "./client.ts";
@@ -98,7 +98,7 @@ const startHarness = async (
       await app.jobs.drain();
       const query = new URLSearchParams({ format: "json", to: address });
       const response = await fetch(`${sandbox.httpUrl}/sandbox/mail?${query}`);
-      const { data } = (await response.json()) as { data: SentMail[] };
+      const { data } = await readJson<{ data: SentMail[] }>(response);
       return data;
     },
     stop: async () => {
@@ -131,6 +131,7 @@ export const useHarness = (env: Readonly<Record<string, string>> = {}): Harness 
   afterAll(async () => {
     await holder.running?.stop();
   });
+  // The proxy reads every property from the running harness.
   return new Proxy({} as Harness, {
     get: (_, name) => Reflect.get(running(), name),
   });

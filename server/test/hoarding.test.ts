@@ -24,6 +24,7 @@ const openFive = async (buyer: Person) => {
   const opened = [];
   for (let count = 0; count < 5; count += 1) opened.push(await order(buyer, `key-${count}`));
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  // The contract's answer, as far as it is read here.
   return opened.map(({ body }) => body as { sessionId: string; url: string });
 };
 

@@ -129,7 +129,7 @@ type Step =
   | { do: "collect" }
   | { do: "jobs" };
 
-const step = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant("units" as const),
     line: fc.nat({ max: 3 }),
@@ -175,7 +175,7 @@ describe("whatever happens to an order", () => {
           }),
           { minLength: 2, maxLength: 4 },
         ),
-        fc.array(step as fc.Arbitrary<Step>, { minLength: 2, maxLength: 6 }),
+        fc.array(step, { minLength: 2, maxLength: 6 }),
         async (asked, steps) => {
           const goods = [];
           for (const [index, { price, units }] of asked.entries()) {
@@ -183,7 +183,7 @@ describe("whatever happens to an order", () => {
           }
           const paid = await money.aPaidBasket(place.buyer, place.spaceId, goods);
           const total = asked.reduce((sum, { price, units }) => sum + price * units, 0);
-          for (const one of steps) await take(one as Step, paid, total);
+          for (const one of steps) await take(one, paid, total);
           await money.deliverEvents();
           await runJobs();
           const { rows } = await sql<{ documents: number; ledger: number; isTaxed: boolean }>`

@@ -5,6 +5,7 @@ import { until } from "@stokaz/local/until";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "./client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
@@ -44,7 +45,7 @@ const slow = (match: string, delayMs: number) =>
 const untilSlowed = () =>
   until(async () => {
     const answer = await fetch(`${harness.sandboxUrl}/sandbox/control/faults`);
-    const { data } = (await answer.json()) as { data: object[] };
+    const { data } = await readJson<{ data: object[] }>(answer);
     return data.length === 0 ? true : undefined;
   });
 
@@ -88,7 +89,7 @@ const buyFromTheDying = async (
 
   const again = await checkOut(address, payer, key, request);
   expect(again.status).toBe(200);
-  const page = (await again.json()) as { url: string };
+  const page = await readJson<{ url: string }>(again);
   const { id } = await until(() => checkoutOf(payer, key));
   await harness.db.transaction().execute(async (tx) => {
     await tx

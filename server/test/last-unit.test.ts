@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "./client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
@@ -39,7 +40,7 @@ const race = async () => {
   const replies = await Promise.all(
     [...buyers, ...buyers].map(async (buyer) => {
       const { status, body } = await checkOutOrder(harness, buyer, orderRequest(product));
-      return { status, buyer, sessionId: body.sessionId as string, url: body.url as string };
+      return { status, buyer, sessionId: textOf(body.sessionId), url: textOf(body.url) };
     }),
   );
   const [winner, ...rest] = replies.filter(({ status }) => status === 200);
@@ -48,7 +49,7 @@ const race = async () => {
   const { sessionId, url, buyer } = winner;
   const call = (method: string, path: string) => harness.call(method, path, { token: buyer.token });
   return {
-    productId: product._id as string,
+    productId: textOf(product._id),
     pay: () => harness.press(url, "pay"),
     outcome: () => call("GET", `/api/product-payment/success?session_id=${sessionId}`),
     cancel: () => call("POST", `/api/checkout/${sessionId}/cancel`),

@@ -133,9 +133,9 @@ describe("one lease that is changed in three ways at once", () => {
       );
       expect(done).toBeGreaterThanOrEqual(1);
       const rental = await rents.rental(lease.rentalId);
-      const total = changes.reduce(
+      const total = changes.reduce<number>(
         (sum, { price_change_cents: change }) => sum + change,
-        rental.total_cents as number,
+        rental.total_cents,
       );
       const parts = changes.at(-1)?.parts ?? [];
       const months = monthsOf({ startDate: rental.start_date, parts });

@@ -191,18 +191,16 @@ const giveBack = async (
 
 const dispute = async (payment: string, status: "won" | "lost", amount?: number): Promise<void> => {
   // A payment that never arrived, or was refunded, is not disputed.
-  const opened = await money
-    .control("disputes", "POST", { payment, amount })
-    .catch(() => undefined);
+  const opened = await money.dispute({ sessionId: payment }, amount).catch(() => undefined);
   if (!opened) return;
-  await money.control(`disputes/${(opened as { id: string }).id}`, "POST", { status });
+  await money.control(`disputes/${opened}`, "POST", { status });
 };
 
 type Balance = { available: { amount: number }[]; pending: { amount: number }[] };
 
 /** Cents that the provider keeps for us in total, and the part that can be used. */
 const balanceAtProvider = async (): Promise<{ whole: number; available: number }> => {
-  const { available, pending } = (await money.atProvider("GET", "/v1/balance")) as never as Balance;
+  const { available, pending } = await money.atProvider<Balance>("GET", "/v1/balance");
   const sum = (amounts: { amount: number }[]) =>
     amounts.reduce((total, { amount }) => total + amount, 0);
   return { whole: sum(available) + sum(pending), available: sum(available) };
@@ -296,6 +294,7 @@ const closeMonths = async (): Promise<void> => {
   await harness.app.reconciliation.run();
   const list = async (year: number): Promise<Closed[]> =>
     (await harness.call("GET", `/api/admin/books?year=${year}`, admin)).body.data;
+  // The contract's answer, as far as it is read here.
   const years = (await harness.call("GET", "/api/admin/books?year=2026", admin)).body
     .years as number[];
   const inOrder = async () => (await Promise.all(years.map(list))).flat().reverse();
@@ -318,6 +317,7 @@ const closeMonths = async (): Promise<void> => {
     expect(unbalanced.filter((sum) => sum !== 0)).toEqual([]);
     const sums = sumLines(lines, ({ CompteNum = "" }) => CompteNum);
     for (const { account, debit, credit } of totals) {
+      // The ledger has the accounts of the plan alone.
       const number = PLAN[account as keyof typeof PLAN].number;
       expect(sums[number]).toBe(Math.round((debit - credit) * 100));
     }

@@ -44,6 +44,7 @@ const read = (): Line[] =>
     .output()
     .split("\n")
     .filter((line) => line.startsWith("{"))
+    // Each line of the log is such an object.
     .map((line) => JSON.parse(line) as Line);
 
 const valueFor = (field: string): string => {

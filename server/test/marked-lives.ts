@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { textOf } from "./client.ts";
 import {
   aShade,
   aSpace,
@@ -125,7 +126,7 @@ export const aMarkedLife = async (harness: Harness, money: Money, life: number) 
     people: [lessor, artisan, buyer, helper],
     spaceId,
     rentalId,
-    productId: product._id as string,
+    productId: textOf(product._id),
     orderId,
     aGood,
     lineOf,

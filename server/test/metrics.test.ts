@@ -143,6 +143,7 @@ const expressionsOf = {
         return asked;
       }),
   dashboard: (text: string): string[] =>
+    // A dashboard's format, as far as it is read here.
     (JSON.parse(text) as { panels: { targets?: { expr: string }[] }[] }).panels.flatMap(
       ({ targets = [] }) => targets.map(({ expr }) => expr),
     ),

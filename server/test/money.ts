@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { readJson } from "./client.ts";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import {
@@ -27,6 +29,8 @@ export type Pending = {
 };
 
 /** Tools of tests about money: both purchases, the provider's controls, and the books. */
+const idOf = (opened: unknown): string => z.object({ id: z.string() }).parse(opened).id;
+
 export const createMoney = (harness: Harness) => {
   const { db } = harness;
 
@@ -41,16 +45,17 @@ export const createMoney = (harness: Harness) => {
   };
 
   /** Calls the provider as a person at its dashboard would. */
-  const atProvider = async (method: string, path: string, form?: Record<string, string>) => {
+  const atProvider = async <Shape = { id: string; data: { id: string; amount: number }[] }>(
+    method: string,
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<Shape> => {
     const response = await fetch(`${harness.sandboxUrl}${path}`, {
       method,
       headers: { authorization: "Bearer sk_test_sandbox" },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
-    const answer = (await response.json()) as {
-      id: string;
-      data: { id: string; amount: number }[];
-    };
+    const answer = await readJson<Shape>(response);
     if (!response.ok) throw new Error(JSON.stringify(answer));
     return answer;
   };
@@ -183,9 +188,11 @@ export const createMoney = (harness: Harness) => {
      * @param amount cents of a part
      * @returns the dispute's id
      */
-    dispute: async ({ sessionId: payment }: Pending, amount?: number): Promise<string> => {
-      const { id } = (await control("disputes", "POST", { payment, amount })) as { id: string };
-      return id;
+    dispute: async (
+      { sessionId: payment }: { sessionId: string | null },
+      amount?: number,
+    ): Promise<string> => {
+      return idOf(await control("disputes", "POST", { payment, amount }));
     },
 
     collect: (buyer: Person, orderId: string) =>

@@ -123,6 +123,7 @@ describe("the net quantity of what is bought", () => {
       .select("facts")
       .where("order_id", "=", orderId)
       .executeTakeFirstOrThrow();
+    // The paper of an order.
     const { blocks } = saleContract(facts as OrderFacts, calendarDay("2026-12-24"));
     const goods = blocks.flatMap((block) => (block.kind === "goods" ? block.goods : []));
     const details = goods.map(({ details }) => details[0]?.replaceAll("\u00a0", " "));

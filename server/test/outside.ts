@@ -81,6 +81,7 @@ export const startOutside = async ({
     },
     execArgv: ["--disable-warning=ExperimentalWarning"],
   });
+  // The process sends its ports and nothing else.
   const [{ httpPort, smtpPort }] = (await once(provider, "message")) as [
     { httpPort: number; smtpPort: number },
   ];

@@ -24,7 +24,7 @@ export const readPdf = async (bytes: Uint8Array) => {
     /** Its complete text, with plain spaces. */
     text: pages.join(" ").replace(/\s+/g, " "),
     pages: pdf.numPages,
-    info: { ...info } as Record<string, unknown>,
+    info: Object.fromEntries<unknown>(Object.entries(info)),
     isTagged: (await pdf.getMarkInfo())?.Marked,
     tags: tags.join(""),
     /** Part and level of the archive format that it declares. */

@@ -147,6 +147,7 @@ describe("a list of more than a hundred spaces", () => {
   const page = async (address: string) => {
     const { body, headers } = await harness.call("GET", address);
     const next = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+    // The contract's answer, as far as it is read here.
     const ids = (body as { _id: string }[]).map(({ _id }) => _id);
     return { ids, next, total: Number(headers.get("x-total-count")) };
   };
@@ -161,6 +162,7 @@ describe("a list of more than a hundred spaces", () => {
     const all = [...first.ids, ...second.ids];
     expect(new Set(all).size).toBe(first.total);
     const whole = await harness.call("GET", "/api/renter/availableStorageSpace");
+    // The contract's answer, as far as it is read here.
     expect(all).toEqual((whole.body as { _id: string }[]).map(({ _id }) => _id));
   });
 

@@ -53,7 +53,7 @@ const ACCEPTED = { request: "accepted", rental: "confirmed", checkout: "paid" };
 type Intent = { status: string; amount_received: number };
 const intentOf = async (id: string): Promise<Intent> => {
   const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
-  return (await money.atProvider("GET", `/v1/payment_intents/${intent}`)) as unknown as Intent;
+  return money.atProvider<Intent>("GET", `/v1/payment_intents/${intent}`);
 };
 
 const expectPaidOnce = async (id: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "./client.ts";
 import { ADMIN, aConsumer, anAdmin, anArtisan, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
@@ -298,7 +299,7 @@ describe("a kept card", () => {
     const answer = await fetch(`${harness.sandboxUrl}/v1/customers/${customer}`, {
       headers: { authorization: "Bearer sk_test_sandbox" },
     });
-    const { deleted } = (await answer.json()) as { deleted?: boolean };
+    const { deleted } = await readJson<{ deleted?: boolean }>(answer);
     expect(answer.status === 404 || deleted === true).toBe(true);
     const left = await harness.db
       .selectFrom("kept_cards")

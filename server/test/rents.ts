@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
+import { readJson } from "./client.ts";
 import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.ts";
 import type { Harness, SentMail } from "./harness.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";
@@ -150,7 +151,7 @@ export const createRents = (harness: Harness) => {
         `${harness.sandboxUrl}/v1/payment_intents?customer=${customer}&limit=100`,
         { headers: { authorization: "Bearer sk_test_sandbox" } },
       );
-      const { data } = (await answer.json()) as { data: { amount: number; status: string }[] };
+      const { data } = await readJson<{ data: { amount: number; status: string }[] }>(answer);
       return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
     },
 

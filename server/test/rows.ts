@@ -86,6 +86,7 @@ export const insertRental = async (
 
 /** Runs work in the current transaction, or in a new one. */
 const within = (db: Db, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  // `isTransaction` says so, but narrows nothing.
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 
 /** Puts an order in the database: one unit by default, paid and to be collected. @returns its id */

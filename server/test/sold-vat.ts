@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { cents } from "@stokaz/contract/money/money";
 import { splitChange, type VatRegime, vatOfLines } from "@stokaz/contract/tax/vat";
 import { sql } from "kysely";
 import { expect } from "vitest";
@@ -67,7 +67,7 @@ export const checkVat = async (
     let standing = cents(0);
     let tax = 0;
     for (const { gross_cents, vat_cents } of same) {
-      const { net, vat } = splitChange(standing, gross_cents as Cents, rate);
+      const { net, vat } = splitChange(standing, cents(gross_cents), rate);
       expect(vat_cents).toBe(vat);
       expect(net + vat).toBe(gross_cents);
       standing = cents(standing + gross_cents);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { startFauxqs } from "fauxqs";
 import type { BucketSettings } from "../src/gateways/bucket-file-store.ts";
+import { portOf } from "./port-of.ts";
 
 /**
  * A moment of a call of the store: before the store receives it, or after its answer, before
@@ -44,6 +44,7 @@ export const startStore = async (): Promise<Store> => {
     if (!(await goesOn("asked"))) return request.destroy();
     const target = { host: "127.0.0.1", port: server.port, method, path, headers };
     const passed = request.pipe(http.request(target));
+    // Node's `response` event gives one.
     const [answer] = (await once(passed, "response")) as [http.IncomingMessage];
     if (!(await goesOn("answered"))) return request.destroy();
     response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -54,7 +55,7 @@ export const startStore = async (): Promise<Store> => {
   });
   door.listen(0, "127.0.0.1");
   await once(door, "listening");
-  const { port } = door.address() as AddressInfo;
+  const port = portOf(door);
 
   const settings: BucketSettings = {
     endpoint: `http://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { type App, type AppDeps, buildApp } from "../src/app.ts";
 import { toCsv } from "../src/platform/http/csv.ts";
 import { ADMIN, anAdmin, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { portOf } from "./port-of.ts";
 
 // An error that nobody listens to ends a process. Here it fails the whole run, even if all tests
 // pass.
@@ -180,7 +181,7 @@ describe("a page of the sandbox", () => {
       setImmediate(() => answer.destroy());
     }).listen(0, "127.0.0.1");
     await once(broken, "listening");
-    const { port } = broken.address() as AddressInfo;
+    const port = portOf(broken);
     const url = await anApp({ sandboxUrl: async () => `http://127.0.0.1:${port}` });
     const read = async () => (await fetch(`${url}/sandbox/mail`)).text();
     await expect(read()).rejects.toThrow();

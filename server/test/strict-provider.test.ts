@@ -5,7 +5,7 @@ import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Db, openDb, openPool } from "../src/platform/db/db.ts";
-import { type Client, createClient } from "./client.ts";
+import { type Client, createClient, readJson } from "./client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
 import { type Outside, startOutside } from "./outside.ts";
 import {
@@ -69,7 +69,7 @@ describe("the product with its own keys, against a strict server at STRIPE_API_B
     const order = await checkOutOrder(client, buyer, orderRequest(offered, 2));
     await client.press(order.body.url, "pay");
     const released = await control("POST", "webhooks/release", {});
-    const { data } = (await released.json()) as { data: { status: number }[] };
+    const { data } = await readJson<{ data: { status: number }[] }>(released);
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set([200]));
     const { body: orders } = await client.call("GET", "/api/orders/getOrders", buyer);
     expect(orders.data).toMatchObject([{ status: "À récupérer", totalPrice: 17 }]);
@@ -77,7 +77,7 @@ describe("the product with its own keys, against a strict server at STRIPE_API_B
 
   it("has asked for nothing that was refused, and never without its own key", async () => {
     covers("own.product.13");
-    const { data } = (await (await control("GET", "calls")).json()) as { data: Call[] };
+    const { data } = await readJson<{ data: Call[] }>(await control("GET", "calls"));
     expect(data.filter(({ status }) => status >= 400)).toEqual([]);
     const made = data.filter(({ method, path: target }) => {
       // A link is valid for one visit, so each click needs a new one.

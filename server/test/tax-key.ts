@@ -28,6 +28,7 @@ export const aTaxKey = async () => {
     open: async (sealed: Uint8Array): Promise<string> => {
       const message = await readMessage({ binaryMessage: sealed });
       const { data } = await decrypt({ message, decryptionKeys, format: "binary" });
+      // The format `binary` gives bytes.
       return gunzipSync(data as Uint8Array).toString("utf8");
     },
   };

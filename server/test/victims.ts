@@ -18,6 +18,7 @@ export const createVictims = (harness: Harness) => {
     ): Promise<void> => {
       const { payments } = harness.deps;
       const death = Promise.withResolvers<void>();
+      // The arguments are passed on as they came.
       const real = payments[call] as (...given: unknown[]) => unknown;
       const dying = async (...given: unknown[]): Promise<unknown> => {
         if (moment === "after") await real(...given);

@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type Reader, readerContext } from "./lib/api/reader.ts";
 
+// The types of the virtual module leave its parts open.
 const answer = createRequestHandler(build as ServerBuild, "production");
 
 /**

@@ -1,3 +1,4 @@
+import { none } from "./none.ts";
 import { idOf } from "./products.tsx";
 
 /**
@@ -13,7 +14,7 @@ export const wirePickupLine = (number = 1, more: Record<string, unknown> = {}) =
   supplierName: "La Ruche des Hauts",
   status: "À récupérer",
   isRefused: false,
-  recallDanger: null as string | null,
+  recallDanger: none<string>(),
   isAdultOnly: false,
   ...more,
 });

@@ -1,3 +1,4 @@
+import { none } from "./none.ts";
 import { anIdentity } from "./sellers.tsx";
 
 /** Id built from a number. */
@@ -7,8 +8,8 @@ const idOf = (number: number): string =>
 /** Withdrawal right of goods that were not collected yet, on the wire. */
 export const OPEN_RIGHT = {
   kind: "open",
-  until: null as string | null,
-  article: null as string | null,
+  until: none<string>(),
+  article: none<string>(),
   sentence: "Vous pouvez changer d'avis jusqu'à 14 jours après avoir récupéré ce produit.",
 };
 
@@ -28,15 +29,15 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   totalPrice: 17,
   refundable: 17,
   status: "À récupérer",
-  readyAt: null as string | null,
+  readyAt: none<string>(),
   isAdultOnly: false,
   isContested: false,
   withdrawalException: "none",
   netQuantity: null,
   unitPrice: null,
   facts: {},
-  withdrawal: null as typeof OPEN_RIGHT | null,
-  recalls: [] as object[],
+  withdrawal: none<typeof OPEN_RIGHT>(),
+  recalls: Array.of<object>(),
   withdrawnQuantity: 0,
   supplierId: idOf(201),
   supplierName: "La Ruche des Hauts",
@@ -88,12 +89,12 @@ export const wireOrder = (
   orderNumber: "CMD-2026-000001",
   createdAt: "2026-11-20T08:00:00Z",
   status: "À récupérer",
-  vat: [] as { rate: number; amount: number }[],
+  vat: Array.of<{ rate: number; amount: number }>(),
   totalPrice: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
   quantity: lines[0]?.quantity ?? 0,
   readyAt: null,
   collectBy: "2026-12-20",
-  slot: null as { startsAt: string; endsAt: string; changeableUntil: string } | null,
+  slot: none<{ startsAt: string; endsAt: string; changeableUntil: string }>(),
   pass: more.status === undefined && lines.some(isCollectable) ? PASS : null,
   refunds: [],
   canWithdraw: false,

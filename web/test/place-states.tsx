@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { none } from "./none.ts";
 
 /** One empty state of a place, in the server's format. */
 export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({
@@ -6,12 +7,12 @@ export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({
   status: "draft",
   version: 0,
   isOpen: false,
-  fileName: null as string | null,
+  fileName: none<string>(),
   opensOn: addDays(day, -7),
   closesOn: addDays(day, 15),
   notes: { lessor: "", artisan: "" },
-  pictures: [] as object[],
-  signatures: [] as object[],
+  pictures: Array.of<object>(),
+  signatures: Array.of<object>(),
 });
 
 /** Both states of a lease, not written and not writable. */

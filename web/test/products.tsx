@@ -58,6 +58,7 @@ const PRODUCT_NUMBER = /\d+$/;
  * @param changes changed facts, by the number of the product
  */
 export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
+  // The contract's body of this call.
   const { storageId, items } = body as Asked;
   return {
     storage: {

@@ -121,7 +121,7 @@ export const territory = {
   coastline: { type: "MultiPolygon", coordinates: [] },
   tilesUrl: "",
   googleMapsKey: "",
-  featuresOff: [] as readonly Feature[],
+  featuresOff: Array.of<Feature>(),
   platformFeePercent: 10,
   prepaidMonthsMax: 36,
   operator: {

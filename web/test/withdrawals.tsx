@@ -1,4 +1,5 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { none } from "./none.ts";
 import { OPEN_RIGHT } from "./orders.tsx";
 import { idOf } from "./products.tsx";
 
@@ -13,7 +14,7 @@ export const wireWithdrawableLine = (number = 1, more: Record<string, unknown> =
   right: OPEN_RIGHT,
   isReturnNeeded: false,
   mustBeSealed: false,
-  refusal: null as string | null,
+  refusal: none<string>(),
   ...more,
 });
 
@@ -52,7 +53,7 @@ export const wireWithdrawable = (
   orderNumber: "K7M2-P9QR",
   orderedAt: "2026-11-20T08:00:00Z",
   lines,
-  past: [] as object[],
+  past: Array.of<object>(),
   place: {
     name: "Garage de Terre Sainte",
     address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
@@ -73,8 +74,8 @@ export const wireWithdrawnLine = (more: Record<string, unknown> = {}) => ({
   isReturnNeeded: false,
   status: "refund_due",
   refundBy: "2026-12-07",
-  returnedAt: null as string | null,
-  refundedAt: null as string | null,
+  returnedAt: none<string>(),
+  refundedAt: none<string>(),
   ...more,
 });
 

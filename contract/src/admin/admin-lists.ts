@@ -112,11 +112,8 @@ export const ADMIN_STATUSES = {
 export type AdminSort = (typeof ADMIN_SORTS)[AdminList][number];
 export type AdminStatus = (typeof ADMIN_STATUSES)[AdminList][number];
 
-const sorts = [...new Set(Object.values(ADMIN_SORTS).flat())] as [AdminSort, ...AdminSort[]];
-const statuses = [...new Set(Object.values(ADMIN_STATUSES).flat())] as [
-  AdminStatus,
-  ...AdminStatus[],
-];
+const sorts = [...new Set(Object.values(ADMIN_SORTS).flat())];
+const statuses = [...new Set(Object.values(ADMIN_STATUSES).flat())];
 
 const filters = z.object({
   type: adminList,

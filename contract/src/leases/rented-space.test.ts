@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "../products/products.ts";
 import { calendarDay } from "../time/calendar.ts";
 import { phaseOf, roomOf } from "./rented-space.ts";
 
@@ -34,14 +33,14 @@ describe("roomOf", () => {
   const products = [
     { _id: "a", palletId: "a", area: 2 },
     { _id: "b", palletId: "b", area: 1 },
-  ] as Product[];
+  ];
 
   it("counts what the products take and what is left", () => {
     expect(roomOf({ spaceToRent: 5, products })).toEqual({ used: 3, free: 2 });
   });
 
   it("counts a shared pallet once, by the product that takes most of it", () => {
-    const shared = [...products, { _id: "c", palletId: "b", area: 2 }] as Product[];
+    const shared = [...products, { _id: "c", palletId: "b", area: 2 }];
     expect(roomOf({ spaceToRent: 5, products: shared })).toEqual({ used: 4, free: 1 });
   });
 

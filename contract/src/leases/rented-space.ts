@@ -21,6 +21,12 @@ export const phaseOf = (
   return startDate > today ? "coming" : "running";
 };
 
+/** What the room in a rented space depends on. Sizes are in m². */
+type Taken = {
+  spaceToRent: number;
+  products: readonly Pick<RentedSpace["products"][number], "_id" | "palletId" | "area">[];
+};
+
 /**
  * The room in a rented space.
  *
@@ -28,7 +34,7 @@ export const phaseOf = (
  * @returns `used`: m² that the products take (shared pallets count once); `free`: m² left
  */
 export const roomOf = (
-  { spaceToRent, products }: Pick<RentedSpace, "spaceToRent" | "products">,
+  { spaceToRent, products }: Taken,
   exceptId?: string,
 ): { used: number; free: number } => {
   const counted = products.filter(({ _id }) => _id !== exceptId);

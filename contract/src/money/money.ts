@@ -12,6 +12,7 @@ const isWholeCents = (value: number): boolean =>
 /** The amount as cents; it must be a whole number. @throws {RangeError} */
 export const cents = (amount: number): Cents => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
+  // The only place that makes the type, once the number is checked.
   return amount as Cents;
 };
 
@@ -62,7 +63,10 @@ const PRICE_TOO_HIGH = `Le prix ne peut pas dépasser ${frenchNumber(LIMITS.pric
 export const typedPrice = (
   messages: { required: string; minimum: string },
   minimum = 0.01,
-  highest = { euros: LIMITS.priceEuros as number, message: PRICE_TOO_HIGH },
+  highest: { euros: number; message: string } = {
+    euros: LIMITS.priceEuros,
+    message: PRICE_TOO_HIGH,
+  },
 ) =>
   z
     .preprocess(

@@ -1,3 +1,4 @@
+import { isKeyOf } from "../keys.ts";
 import type { CATEGORIES } from "./categories.ts";
 import type { FactValues } from "./fact-values.ts";
 import { type FactKey, factKeys, factOf } from "./product-facts.ts";
@@ -73,8 +74,9 @@ const FAMILY_OF_SUB_CATEGORY: Readonly<Record<string, Family>> = {
 
 const familyOf = ({ category, subCategory }: Kind): Family =>
   FAMILY_OF_SUB_CATEGORY[subCategory ?? ""] ??
-  FAMILY_OF_CATEGORY[category as keyof typeof CATEGORIES] ??
-  "goods";
+  (category != null && isKeyOf(FAMILY_OF_CATEGORY, category)
+    ? FAMILY_OF_CATEGORY[category]
+    : "goods");
 
 /** Kind of a product: its category and sub-category, or none. */
 export type Kind = {

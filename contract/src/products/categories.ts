@@ -1,4 +1,4 @@
-import { keysOf } from "../keys.ts";
+import { isKeyOf, keysOf } from "../keys.ts";
 /** The fixed tree of local products: category → sub-categories, with the names that people read. */
 export const CATEGORIES = {
   Boissons: ["Rhums et punchs", "Sirops et jus", "Cafés et thés", "Tisanes"],
@@ -16,8 +16,7 @@ export const categoryNames = keysOf(CATEGORIES);
 
 /** True if the sub-category belongs to the category. */
 export const isSubCategoryOf = (category: string, subCategory: string): boolean =>
-  Object.hasOwn(CATEGORIES, category) &&
-  (CATEGORIES[category as Category] as readonly string[]).includes(subCategory);
+  isKeyOf(CATEGORIES, category) && CATEGORIES[category].some((name) => name === subCategory);
 
 /**
  * Sub-categories whose products are only for adults: the person who hands them over checks the age.

@@ -1,3 +1,4 @@
+import { isKeyOf } from "../keys.ts";
 import { type CalendarDay, calendarDay } from "../time/calendar.ts";
 import { frenchDay } from "../time/french-day.ts";
 import {
@@ -35,17 +36,29 @@ const tracesText = (value: FactValue): string =>
     .map((key) => ALLERGENS[key].short)
     .join(", ");
 
-const isRows = <Row extends Share | HeldLabel>(value: FactValue, key: keyof Row & string) =>
+const areRowsWith = (value: FactValue, key: string): boolean =>
   Array.isArray(value) && value.every((row) => typeof row === "object" && key in row);
 
-const sharesOf = (value: FactValue): readonly Share[] =>
-  isRows<Share>(value, "percent") ? (value as Share[]) : [];
+const isShares = (value: FactValue): value is Share[] => areRowsWith(value, "percent");
+const isLabels = (value: FactValue): value is HeldLabel[] => areRowsWith(value, "label");
+const isContact = (value: FactValue): value is Contact =>
+  typeof value === "object" && "address" in value;
+const isNutrition = (value: FactValue): value is Record<string, number> =>
+  typeof value === "object" && !Array.isArray(value) && !isContact(value);
 
-const labelsOf = (value: FactValue): readonly HeldLabel[] =>
-  isRows<HeldLabel>(value, "label") ? (value as HeldLabel[]) : [];
+/** Countries or fibres with their shares; none if the value is of another kind. */
+export const sharesOf = (value: FactValue): readonly Share[] => (isShares(value) ? value : []);
 
-const contactOf = (value: FactValue): Contact | undefined =>
-  typeof value === "object" && "address" in value ? (value as Contact) : undefined;
+/** Labels of quality; none if the value is of another kind. */
+export const labelsOf = (value: FactValue): readonly HeldLabel[] => (isLabels(value) ? value : []);
+
+/** A contact; `undefined` if the value is of another kind. */
+export const contactOf = (value: FactValue): Contact | undefined =>
+  isContact(value) ? value : undefined;
+
+/** Amounts by nutrient, each in the nutrient's unit; none if the value is of another kind. */
+export const nutritionOf = (value: FactValue): Readonly<Record<string, number>> =>
+  isNutrition(value) ? value : {};
 
 const sharesText = (value: FactValue): string => {
   const shares = sharesOf(value).toSorted((a, b) => b.percent - a.percent);
@@ -60,8 +73,7 @@ const contactText = (value: FactValue): string => {
 };
 
 const nutritionText = (value: FactValue): string => {
-  if (typeof value !== "object" || Array.isArray(value)) return "";
-  const amounts = value as Readonly<Record<string, number | undefined>>;
+  const amounts = nutritionOf(value);
   return nutrientKeys
     .flatMap((key) => {
       const { label, unit } = NUTRIENTS[key];
@@ -76,7 +88,7 @@ const isInForce = ({ until }: HeldLabel, on: CalendarDay | undefined): boolean =
   until === undefined || (on !== undefined && until >= on);
 
 const labelText = ({ label, number, until }: HeldLabel): string => {
-  const name = LABELS[label as keyof typeof LABELS] ?? label;
+  const name = isKeyOf(LABELS, label) ? LABELS[label] : label;
   const details = [number, until && `jusqu'au ${frenchDay(calendarDay(until))}`].filter(Boolean);
   return details.length === 0 ? name : `${name}, ${details.join(", ")}`;
 };

@@ -205,5 +205,6 @@ export const typedFacts = z.preprocess(
     context.issues.push({ code: "custom", message: MALFORMED_TEXT, input: typed });
     return z.NEVER;
   },
+  // The schema is made from the table of facts, so its type has no keys.
   knownFacts.transform((facts) => facts as FactValues),
 );

@@ -1,7 +1,7 @@
 // Lists and the landing page show these prices. An import of the schemas in net-quantity.ts would
 // add zod to these pages.
 import { frenchEuros } from "../money/euros.ts";
-import type { Cents } from "../money/money.ts";
+import { type Cents, cents } from "../money/money.ts";
 
 /** Content of one unit of a product: whole grams, millilitres or pieces. */
 export type NetQuantity = { amount: number; unit: "g" | "ml" | "piece" };
@@ -75,7 +75,7 @@ export const unitPrice = (price: Cents, net: NetQuantity | null): UnitPrice | nu
   const size = net.unit === "piece" ? 1 : 1000;
   // Both sides are doubled so that half a cent is a whole number.
   const rounded = Math.floor((price * size * 2 + net.amount) / (net.amount * 2));
-  return { price: rounded as Cents, per };
+  return { price: cents(rounded), per };
 };
 
 const PER = { kg: "le kilo", l: "le litre", piece: "la pièce" } as const;

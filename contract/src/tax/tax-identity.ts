@@ -6,7 +6,7 @@ import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { vatStatus } from "../sellers/seller-identity.ts";
 import { tooLong } from "../text.ts";
-import { type CalendarDay, day, instant, isCalendarDay } from "../time/calendar.ts";
+import { type CalendarDay, calendarDay, day, instant, isCalendarDay } from "../time/calendar.ts";
 
 /** Facts for the tax authority that a seller may lack, with their names. */
 export const TAX_FACTS = {
@@ -85,7 +85,7 @@ const OLDEST = 120;
 const birthDay = z
   .string({ error: "Cette date n'existe pas." })
   .refine((text): boolean => isCalendarDay(text), "Cette date n'existe pas.")
-  .transform((text) => text as CalendarDay);
+  .transform(calendarDay);
 
 /**
  * True if a person with this date of birth can be a seller today: at least 18 and at most 120 years

@@ -1,7 +1,8 @@
 // Tables and sums of VAT. This file has no zod, because pages that show amounts would have to load
 // it.
 
-import type { Cents } from "../money/money.ts";
+import { isKeyOf } from "../keys.ts";
+import { type Cents, cents, sumCents } from "../money/money.ts";
 import type { CalendarDay } from "../time/calendar.ts";
 
 /**
@@ -61,7 +62,7 @@ export type VatTerritory = keyof typeof RATES;
  * @param territory one of {@link VatTerritory}, in its wire form
  */
 export const hasVat = (territory: string): boolean =>
-  Object.hasOwn(RATES, territory) && RATES[territory as VatTerritory].length > 0;
+  isKeyOf(RATES, territory) && RATES[territory].length > 0;
 
 /**
  * The rates of a territory on a day, in hundredths of a percent; `undefined` if VAT does not apply.
@@ -73,8 +74,8 @@ export const vatRatesOn = (
   territory: string,
   day: CalendarDay,
 ): Record<RateClass, number> | undefined => {
-  if (!hasVat(territory)) return undefined;
-  const rates = RATES[territory as VatTerritory].findLast(({ from }) => from <= day);
+  if (!isKeyOf(RATES, territory) || !hasVat(territory)) return undefined;
+  const rates = RATES[territory].findLast(({ from }) => from <= day);
   if (!rates) throw new RangeError(`no rate is known on ${day}`);
   return rates;
 };
@@ -163,7 +164,7 @@ export const splitVat = (gross: Cents, rate: number): SplitAmount => {
   const size = Math.floor((Math.abs(gross) * rate * 2 + whole) / (whole * 2));
   // Avoids minus zero, which does not compare as equal.
   const vat = gross < 0 && size > 0 ? -size : size;
-  return { net: (gross - vat) as Cents, vat: vat as Cents };
+  return { net: cents(gross - vat), vat: cents(vat) };
 };
 
 /**
@@ -177,8 +178,8 @@ export const splitVat = (gross: Cents, rate: number): SplitAmount => {
  */
 export const splitChange = (standing: Cents, change: Cents, rate: number): SplitAmount => {
   const before = splitVat(standing, rate).vat;
-  const after = splitVat((standing + change) as Cents, rate).vat;
-  return { net: (change - after + before) as Cents, vat: (after - before) as Cents };
+  const after = splitVat(cents(standing + change), rate).vat;
+  return { net: cents(change - after + before), vat: cents(after - before) };
 };
 
 /** Sales under one regime and rate, in cents: `net + vat` is `gross`. */
@@ -197,7 +198,7 @@ export const vatTotals = (lines: readonly (Vat & { gross: Cents })[]): VatTotal[
     .flatMap((rate) =>
       VAT_REGIMES.flatMap((regime) => {
         const same = lines.filter((line) => line.rate === rate && line.regime === regime);
-        const gross = same.reduce((sum, line) => sum + line.gross, 0) as Cents;
+        const gross = sumCents(same.map((line) => line.gross));
         return same.length === 0 ? [] : [{ regime, rate, gross, ...splitVat(gross, rate) }];
       }),
     );
@@ -210,11 +211,11 @@ export const vatOfLines = <Line extends Vat & { gross: Cents }>(
   lines: readonly Line[],
 ): (Line & SplitAmount)[] =>
   lines.map((line, index) => {
-    const standing = lines
+    const before = lines
       .slice(0, index)
-      .filter(({ rate, regime }) => rate === line.rate && regime === line.regime)
-      .reduce((sum, { gross }) => sum + gross, 0);
-    return { ...line, ...splitChange(standing as Cents, line.gross, line.rate) };
+      .filter(({ rate, regime }) => rate === line.rate && regime === line.regime);
+    const standing = sumCents(before.map(({ gross }) => gross));
+    return { ...line, ...splitChange(standing, line.gross, line.rate) };
   });
 
 /** A rate as people read it: `8,5 %`. @param rate hundredths of a percent */

@@ -8,8 +8,10 @@ export type CalendarDay = string & { readonly unit: "calendar day" };
 export const DAY_MS = 86_400_000;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const parts = (day: CalendarDay): [number, number, number] =>
-  day.split("-").map(Number) as [number, number, number];
+const parts = (text: string): [year: number, month: number, date: number] => {
+  const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
+  return [year, month, date];
+};
 const pad = (value: number, length = 2): string => String(value).padStart(length, "0");
 const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -17,7 +19,7 @@ const daysInMonth = (year: number, month: number): number =>
 /** True if the text is a day that exists: `2027-02-29` does not. */
 export const isCalendarDay = (text: string): text is CalendarDay => {
   if (!DAY.test(text)) return false;
-  const [year, month, day] = parts(text as CalendarDay);
+  const [year, month, day] = parts(text);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 };
 
@@ -81,6 +83,7 @@ export type LocalTime = string & { readonly unit: "time in a zone" };
 
 /** The local date and time at this instant in an IANA time zone, to the second. */
 export const localTime = (instant: Date, timeZone: string): LocalTime =>
+  // The only place that makes the type.
   timeFormat(timeZone).format(instant).replace(", ", "T") as LocalTime;
 
 /** The instant at which a calendar day begins in an IANA time zone. */

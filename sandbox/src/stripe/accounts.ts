@@ -103,6 +103,7 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 // `fromEntries` forgets the names and which values are left.
 const without = <T extends object>(value: T): Given<T> =>
+  // `fromEntries` forgets the names and which values are left.
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Given<T>;
 
 const withCapability = (account: Account, transfers: Transfers): Account => ({
@@ -133,6 +134,7 @@ const createAccount = (work: Work, params: AccountParams): Account => {
     livemode: false,
     ...without(plain),
     identity: country ? { country } : {},
+    // The parameters were checked, and their names are those of the answer.
     defaults: {
       ...without({ ...defaults }),
       responsibilities: {

@@ -122,6 +122,7 @@ const answerOnce = async (
   try {
     if (fault) await pause(fault.delayMs);
     if (fault && isRefusal(fault.fault)) throw PLANTED[fault.fault];
+    // Paths have this parameter or none.
     const { id = "" } = request.params as { id?: string };
     return deps.bench.run({ requestId, idempotencyKey: sentKey ?? null }, (work) => {
       const made = operation({ work, id, params: params ?? {} });

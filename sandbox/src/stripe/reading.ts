@@ -37,6 +37,7 @@ export const listBy = <T extends object, F extends string>(
 ): Operation => {
   const filters = Object.fromEntries(fields.map((field) => [field, optional(text())]));
   const read = record<Record<F, Reader<string | undefined>> & typeof PAGING>({
+    // The type of `fromEntries` loses the names.
     ...(filters as Record<F, Reader<string | undefined>>),
     ...PAGING,
   });

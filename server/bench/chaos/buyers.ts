@@ -65,6 +65,7 @@ export const startBuyers = (
     // Without a checkout, the person probably has five payments in progress with an unknown
     // outcome, so they wait.
     if (checkout?.status !== 200) return pause(RETRY_MS);
+    // The contract's answer, as far as it is read here.
     const { url, sessionId } = checkout.body as { url: string; sessionId: string };
     const purchase = { sessionId, isPaid: false, isConfirmed: false, isCancelled: false };
     purchases.push(purchase);
@@ -77,6 +78,7 @@ export const startBuyers = (
     if (outcome?.status !== 200) return undefined;
     purchase.isConfirmed = true;
     if (purchases.length % CANCELLED !== 0) return undefined;
+    // The contract's answer, as far as it is read here.
     const { _id: orderId } = outcome.body.order as { _id: string };
     const cancel = `/api/orders/cancelSale/${orderId}`;
     const cancelled = await insist(() => client.call("POST", cancel, { token: artisan.token }));

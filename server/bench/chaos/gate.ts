@@ -60,6 +60,7 @@ export const openGate = async (): Promise<Gate> => {
     for (const socket of passing) socket.destroy();
   };
   return {
+    // A server that listens on a port has an address with one.
     port: (server.address() as net.AddressInfo).port,
     lead: (...to) => {
       targets = to;

@@ -57,6 +57,7 @@ const startProvider = async (folder: string, productUrl: string) => {
     },
     execArgv: ["--disable-warning=ExperimentalWarning"],
   });
+  // The process sends its ports and nothing else.
   const [ports] = (await once(provider, "message")) as [{ httpPort: number; smtpPort: number }];
   const stop = async (): Promise<void> => {
     provider.kill("SIGTERM");
@@ -83,8 +84,8 @@ const openShop = async (client: Client & { db: ReturnType<typeof openDb> }) => {
  * @param root folder of the code that the processes run, by default this checkout
  */
 export const startTown = async (folder: string, database: string, root?: string): Promise<Town> => {
-  const gates = await Promise.all(Array.from({ length: 4 }, openGate));
-  const [front, db, provider, mail] = gates as [Gate, Gate, Gate, Gate];
+  const gates = await Promise.all([openGate(), openGate(), openGate(), openGate()]);
+  const [front, db, provider, mail] = gates;
   const productUrl = `http://127.0.0.1:${front.port}`;
   const cluster = await startCluster(database, db);
   const outside = await startProvider(folder, productUrl);

@@ -61,6 +61,7 @@ const paidAtProvider = async ({ providerUrl }: Town): Promise<Set<string>> => {
     const answer = await fetch(`${providerUrl}/v1/checkout/sessions?limit=100${after}`, {
       headers: { authorization: "Bearer sk_test_chaos" },
     });
+    // The provider's list, as far as it is read here.
     const { data, has_more: hasMore } = (await answer.json()) as Listed;
     for (const { id, payment_status: status } of data) if (status === "paid") paid.add(id);
     if (!hasMore) return paid;

@@ -20,7 +20,7 @@ const countingStore = () => {
     has: async () => false,
     put: async (name) => void names.add(name),
   };
-  return { store: store as FileStore, count: () => names.size };
+  return { store, count: () => names.size };
 };
 
 /** Hash of each table's rows when they were saved. */

@@ -7,11 +7,15 @@ import { from as copyFrom } from "pg-copy-streams";
 import { MAIL_JOB } from "../modules/mail/public.ts";
 import { openPool } from "../platform/db/db.ts";
 import { migrate, migrationNames } from "../platform/db/migrate.ts";
+import type { FileStore } from "../platform/storage/pictures.ts";
 import { readChunks } from "../platform/storage/read-chunks.ts";
 import { isData, type Manifest, readArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { copied, listTables } from "./tables.ts";
 import type { Stores } from "./take-backup.ts";
+
+/** What a restore needs of the stores. */
+type RestoredStores = Record<keyof Stores, Pick<FileStore, "has" | "put">>;
 
 /**
  * @throws {BackupError} when the database is not empty, or when its version does not fit the backup
@@ -82,7 +86,7 @@ const createLoader = (client: pg.Client, { tables }: Manifest) => {
 
 const loadAll = async (
   client: pg.Client,
-  stores: Stores,
+  stores: RestoredStores,
   file: string,
   manifest: Manifest,
 ): Promise<void> => {
@@ -154,7 +158,7 @@ export const markRestored = async (
  */
 export const restoreBackup = async (
   database: pg.ClientConfig,
-  stores: Stores,
+  stores: RestoredStores,
   file: string,
   manifest: Manifest,
 ): Promise<void> => {

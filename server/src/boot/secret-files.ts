@@ -38,7 +38,7 @@ const contentOf = (file: string, name: string): string => {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    throw wrong(`${name}_FILE : ${(error as Error).message}`);
+    throw wrong(`${name}_FILE : ${error instanceof Error ? error.message : error}`);
   }
 };
 

@@ -19,7 +19,8 @@ const keyOfLaptop = (dataDir: string): string => {
     // The link makes the file appear complete or not at all to other processes.
     linkSync(drawn, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const isDrawn = error instanceof Error && "code" in error && error.code === "EEXIST";
+    if (!isDrawn) throw error;
   } finally {
     rmSync(drawn);
   }

@@ -46,8 +46,8 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: DemoTool
     async sell(key: ProductKey, artisan: DemoRental["artisan"], space: SpaceKey): Promise<void> {
       const product: DemoProduct = PRODUCTS[key];
       const { name, city } = SPACES[space];
-      const { sharesPalletWith: shared } = product;
-      const palletMate = shared && (sold.get(shared as ProductKey) ?? missing(shared));
+      const own = PRODUCTS[key];
+      const palletMate = "sharesPalletWith" in own ? productOf(own.sharesPalletWith) : undefined;
       const body = {
         rentedSpaceId: leaseOf(product.rental),
         productName: product.name,

@@ -73,6 +73,7 @@ export const createApiClient = (server: FastifyInstance): ApiClient => {
         `${endpoint.method} ${url} answered ${answer.statusCode}: ${answer.payload.slice(0, 500)}`,
       );
     }
+    // A schema of a type parameter gives `unknown`.
     return endpoint.answer.parse(answer.json()) as Answer<typeof endpoint>;
   };
   return { call: (endpoint, input, token) => inTurn(() => call(endpoint, input, token)) };

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { z } from "zod";
 
 /** The payment provider's stand-in: its hosted pages and its control calls. */
 export type PaymentSandbox = {
@@ -13,6 +14,9 @@ export type PaymentSandbox = {
   /** Sends no webhooks while `work` runs, so that only the success pages confirm payments. */
   withoutEvents(work: () => Promise<void>): Promise<void>;
 };
+
+/** The stand-in's answer about its webhooks. */
+const WEBHOOKS = z.object({ url: z.string() });
 
 const JSON_TYPE = { "content-type": "application/json" };
 
@@ -40,7 +44,8 @@ export const createPaymentSandbox = (sandboxUrl: string): PaymentSandbox => {
       await control("POST", "clock", { offsetMs: Math.round(offsetMs / 1000) * 1000 });
     },
     withoutEvents: async (work) => {
-      const { url } = (await (await control("GET", "webhooks")).json()) as { url: string };
+      const answer = await control("GET", "webhooks");
+      const { url } = WEBHOOKS.parse(await answer.json());
       const discard = createServer((request, response) => {
         request.resume();
         response.end();

@@ -1,3 +1,4 @@
+import { keysOf } from "@stokaz/contract/keys";
 import type { ArtisanKey } from "./people.ts";
 import type { SpaceKey } from "./spaces.ts";
 
@@ -74,7 +75,8 @@ export const REQUEST = {
 } as const satisfies Omit<DemoRental, "paidOn"> & Record<string, unknown>;
 
 /** The rentals that products are kept in. */
-export type StockedRentalKey = keyof typeof RUNNING | keyof typeof ENDED;
+const STOCKED = { ...RUNNING, ...ENDED };
+export type StockedRentalKey = keyof typeof STOCKED;
 
 /** Months by which the demo artisan extends the rental of one of their spaces. */
 export const EXTENSION = {
@@ -85,9 +87,6 @@ export const EXTENSION = {
 } as const;
 
 export const RENTALS: readonly (DemoRental & { key?: StockedRentalKey })[] = [
-  ...Object.entries({ ...RUNNING, ...ENDED }).map(([key, one]) => ({
-    ...one,
-    key: key as StockedRentalKey,
-  })),
+  ...keysOf(STOCKED).map((key) => ({ ...STOCKED[key], key })),
   ...OTHERS,
 ];

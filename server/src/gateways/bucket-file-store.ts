@@ -87,7 +87,9 @@ const openDisk = async (settings: BucketSettings): Promise<Disk> => {
 };
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && ["NoSuchKey", "NotFound"].includes((error.cause as Error)?.name);
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  ["NoSuchKey", "NotFound"].includes(error.cause.name);
 
 /**
  * @param name of the requested file

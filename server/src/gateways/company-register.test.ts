@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { portOf } from "../../test/port-of.ts";
 import { createCompanyRegister } from "./company-register.ts";
 
 /** Answer to the next call. */
@@ -15,7 +15,7 @@ const server = createServer(({ url = "" }, response) => {
 let baseUrl = "";
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = `http://127.0.0.1:${portOf(server)}`;
 });
 afterAll(() => server.close());
 

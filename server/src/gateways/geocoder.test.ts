@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readJson } from "../../test/client.ts";
 import { useHarness } from "../../test/harness.ts";
 import { createGeocoder, type Geocoder } from "./geocoder.ts";
 import { createGeocoderAnswers } from "./geocoder-answers.ts";
@@ -25,7 +26,7 @@ const aGeocoder = (daysLater = 0, googleMapsKey?: string): Geocoder =>
 
 const askedQueries = async (): Promise<string[]> => {
   const response = await fetch(`${harness.sandboxUrl}/sandbox/control/geocoder`);
-  return ((await response.json()) as { queries: string[] }).queries;
+  return (await readJson<{ queries: string[] }>(response)).queries;
 };
 
 const setMode = (mode: string): Promise<Response> =>

@@ -57,6 +57,7 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   const id = object?.id ?? event.related_object?.id;
   const paymentIntentId = object?.payment_intent;
   if (id !== undefined && event.type.startsWith(CHECKOUT_EVENT)) {
+    // The type of the event says which object it holds.
     const session = object && toProviderSession(object as Stripe.Checkout.Session);
     return { kind: "checkout-session", sessionId: id, paid: session?.isPaid ? session : undefined };
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Cents, cents } from "@stokaz/contract/money/money";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { portOf } from "../../test/port-of.ts";
 import { takeSandbox } from "../../test/shared-sandbox.ts";
 import { createStripeGateway, type PaymentGateway } from "./payments.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
@@ -55,6 +55,7 @@ const receiveEvents = async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
+    // Every event has a type.
     const { type } = JSON.parse(body.toString("utf8")) as { type: string };
     received.push({ type, body, signature: String(request.headers["stripe-signature"]) });
     response.end();
@@ -62,7 +63,7 @@ const receiveEvents = async () => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     waitFor: async (type: string, about: string): Promise<ReceivedEvent> => {

@@ -96,6 +96,7 @@ export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: s
       const { credentialId: id, publicKey, counter, transports } = passkey;
       const found = await verifyAuthenticationResponse({
         ...expected,
+        // As in `readNew`.
         response: response as unknown as AuthenticationResponseJSON,
         expectedChallenge: takeChallenge,
         credential: { id, publicKey, counter, transports },

@@ -109,6 +109,7 @@ const readJson = (name: string): unknown =>
 /** Reads one territory's facts, communes and coast from `territories/`. */
 export const loadTerritory = (code: TerritoryCode): Territory => {
   const { department, ...facts } = FACTS[code];
+  // The file is ours, and too large to check at each start.
   const communes = (readJson("communes.json") as Gazetteer)
     .filter(({ departement }) => departement === department)
     .map(({ nom, codesPostaux, lat, lng }) => ({ name: nom, postcodes: codesPostaux, lat, lng }));

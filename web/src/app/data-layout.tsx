@@ -15,6 +15,7 @@ const OwnStrips = lazyWithRetry(async () => (await import("./own-strips.tsx")).O
  */
 const usePageIsOffered = (): boolean => {
   const off = useSite()?.featuresOff ?? [];
+  // The router does not know what the routes of `routes.ts` have as their handles.
   const pages = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   return !pages.some((page) => page && off.includes(page.feature));
 };

@@ -33,8 +33,8 @@ const FIRST_VISIT: Typed = {
 };
 
 const field = (body: unknown, name: string): string => {
-  const value =
-    typeof body === "object" && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+  const value: unknown =
+    typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
   return typeof value === "string" ? value.trim() : "";
 };
 

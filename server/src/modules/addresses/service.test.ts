@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -180,11 +180,11 @@ describe("readings", () => {
     await harness.db
       .insertInto("address_readings")
       .values([
-        { account_id: artisan.userId, space_id: spaceId, day: `${month}-01` as CalendarDay },
+        { account_id: artisan.userId, space_id: spaceId, day: calendarDay(`${month}-01`) },
         {
           account_id: (await anArtisan(harness)).userId,
           space_id: spaceId,
-          day: addDays(`${month}-01` as CalendarDay, -1),
+          day: addDays(calendarDay(`${month}-01`), -1),
         },
       ])
       .execute();

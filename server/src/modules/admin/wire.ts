@@ -51,7 +51,7 @@ export const toWireAct = (act: ActRow): AuditEntry => ({
   subjectType: act.subject_type,
   subjectId: act.subject_id,
   subjectName: act.subject_name,
-  detail: act.detail as Record<string, unknown>,
+  detail: act.detail,
 });
 
 /** The rows of any list, in the wire's names. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -48,7 +49,7 @@ const aFirstProduct = async () => {
       form: productForm(rentalId, { productName }),
     });
   const { body } = await create("Miel de baies roses");
-  return { artisan, rentalId, spaceId, create, body, productId: body.product._id as string };
+  return { artisan, rentalId, spaceId, create, body, productId: textOf(body.product._id) };
 };
 
 const isListed = async (productId: string): Promise<boolean> =>

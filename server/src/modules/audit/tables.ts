@@ -8,7 +8,7 @@ type AuditLog = {
   action: AuditAction;
   subject_type: AuditSubject;
   subject_id: string;
-  detail: ColumnType<unknown, string, never>;
+  detail: ColumnType<Record<string, unknown>, string, never>;
   created_at: Date;
 };
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readJson, textOf } from "../../../test/client.ts";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aMarket, type Market } from "../../../test/market.ts";
@@ -63,7 +64,7 @@ afterEach(() => harness.setNow(undefined));
 const anOpenOrder = async (quantity = 1, units = "1") => {
   const product = await aProduct(harness, artisan, rentalId, { quantity: units });
   const { body } = await checkOutOrder(harness, consumer, orderRequest(product, quantity));
-  return { product, sessionId: body.sessionId as string, url: body.url as string };
+  return { product, sessionId: textOf(body.sessionId), url: textOf(body.url) };
 };
 
 const outcome = (sessionId: string, { token } = consumer) =>
@@ -72,7 +73,7 @@ const outcome = (sessionId: string, { token } = consumer) =>
 /** Number of requests that the provider received. */
 const countCalls = async (): Promise<number> => {
   const response = await fetch(`${harness.sandboxUrl}/sandbox/control/calls`);
-  return ((await response.json()) as { data: unknown[] }).data.length;
+  return (await readJson<{ data: unknown[] }>(response)).data.length;
 };
 
 const cancel = (sessionId: string, { token } = consumer) =>

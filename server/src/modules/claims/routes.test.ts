@@ -1,6 +1,7 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aClaim, type ClaimTests } from "../../../test/claims.ts";
+import { textOf } from "../../../test/client.ts";
 import { ADMIN, aConsumer, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";
@@ -24,7 +25,7 @@ const aClaimed = async (asked: Parameters<ClaimTests["open"]>[1] = {}) => {
   const order = await at.anOrder();
   const { status, body } = await at.open(order, asked);
   expect([status, body.code]).toEqual([201, undefined]);
-  return { ...order, claimId: body.claimId as string };
+  return { ...order, claimId: textOf(body.claimId) };
 };
 
 /** Balances left of a payment after its sellers were paid: the platform's fee. Cents. */
@@ -371,7 +372,7 @@ describe("POST /api/claims/:id/moves", () => {
       .select("provider_session_id")
       .where("id", "=", order.checkoutId)
       .executeTakeFirstOrThrow();
-    await at.money.dispute({ sessionId } as Parameters<typeof at.money.dispute>[0]);
+    await at.money.dispute({ sessionId });
     await at.money.deliverEvents();
     expect((await at.read(at.consumer, body.claimId)).body.isDisputed).toBe(true);
     expect(refusal(await at.move(at.artisan, body.claimId, "accept"))).toEqual([

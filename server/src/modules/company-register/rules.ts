@@ -40,7 +40,7 @@ export const stateOf = (found: Found, typed: readonly string[]): CompanyState =>
 
 /** True if an administrator may have to check a company. */
 export const isDoubtful = (state: CompanyState): state is (typeof DOUBTFUL_STATES)[number] =>
-  (DOUBTFUL_STATES as readonly CompanyState[]).includes(state);
+  DOUBTFUL_STATES.some((doubtful) => doubtful === state);
 
 /** Days until the next check of a company that is not active: the register may be late. */
 const DOUBTFUL_DAYS = 7;

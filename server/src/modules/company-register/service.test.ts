@@ -1,6 +1,7 @@
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readJson } from "../../../test/client.ts";
 import {
   ADMIN,
   aLessor,
@@ -162,9 +163,9 @@ describe("a company", () => {
     }
     const asked = async () =>
       (
-        (await (await fetch(`${harness.sandboxUrl}/sandbox/control/company-register`)).json()) as {
+        await readJson<{
           queries: string[];
-        }
+        }>(await fetch(`${harness.sandboxUrl}/sandbox/control/company-register`))
       ).queries.length;
     // One failed try is enough; the other companies of the batch are not checked.
     const tries = await asked();

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import { announce, receive } from "../../../test/deliveries.ts";
 import { ADMIN, anAdmin, PASSWORD } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -124,7 +125,7 @@ const aReceivedDelivery = async () => {
   const { body } = await announce(harness, artisan, rentalId, units, { note: "Deux cartons" });
   const fields = { note: "Un pot cassé", picture: await aPictureOfItsOwn() };
   await receive(harness, lessor, body.delivery._id, { [productId]: 2 }, fields);
-  return { ...stocked, deliveryId: body.delivery._id as string };
+  return { ...stocked, deliveryId: textOf(body.delivery._id) };
 };
 
 describe("a delivery as personal data", () => {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
+import { addDays, calendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
@@ -16,15 +16,20 @@ import {
 } from "./rules.ts";
 
 const NOON = new Date("2026-11-23T08:00:00Z");
-const TODAY = "2026-11-23" as CalendarDay;
+const TODAY = calendarDay("2026-11-23");
 const inMinutes = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
+
+/** Kinds of tries by letter; any other letter is a right one. */
+const KINDS: Readonly<Record<string, Try["kind"]>> = {
+  x: "try_wrong",
+  h: "handed_over",
+  l: "try_locked",
+};
 
 const tries = (kinds: string): Try[] =>
   [...kinds].map((kind, minute) => ({
     at: inMinutes(minute),
-    kind: ({ x: "try_wrong", ok: "try_right", h: "handed_over", l: "try_locked" } as const)[
-      kind === "o" ? "ok" : (kind as "x" | "h" | "l")
-    ],
+    kind: KINDS[kind] ?? "try_right",
   }));
 
 describe("the lock of a pass", () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths, startOfDay } from "@stokaz/contract/time/calendar";
+import { addDays, addMonths, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -271,7 +271,7 @@ describe("a certificate", () => {
           .execute()
       ).length;
     const endYear = Number(IN_A_YEAR.slice(0, 4));
-    const at = (year: number) => startOfDay(`${year}-01-02` as typeof IN_A_YEAR, "Indian/Reunion");
+    const at = (year: number) => startOfDay(calendarDay(`${year}-01-02`), "Indian/Reunion");
     await harness.setNow(at(endYear + 10));
     await harness.app.jobs.runNow("delete-expired-rows");
     expect(await isThere()).toBe(1);

@@ -226,6 +226,7 @@ describe("ten years after their year", () => {
           receiverId: place.buyer.userId,
           issuedOn: calendarDay("2015-12-31"),
           amount: null,
+          // The facts of a document are an object.
           facts: young.facts as object,
           isNumbered: true,
         },

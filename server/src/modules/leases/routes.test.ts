@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -157,7 +158,7 @@ describe("what stands on pallets", () => {
       const form = productForm(rentalId, { productName, ...changes });
       const { status, body } = await harness.call("POST", "/api/product/create", { token, form });
       expect(status).toBe(201);
-      return body.product._id as string;
+      return textOf(body.product._id);
     };
     const change = async (id: string, changes: Record<string, string>) => {
       const form = productForm(rentalId, changes);

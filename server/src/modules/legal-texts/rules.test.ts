@@ -112,6 +112,7 @@ describe("a placeholder", () => {
 });
 
 describe("the state of a version", () => {
+  // `map` loses the number of days.
   const [may, june, july] = ["2026-05-01", "2026-06-01", "2026-07-01"].map(calendarDay) as [
     ReturnType<typeof calendarDay>,
     ReturnType<typeof calendarDay>,

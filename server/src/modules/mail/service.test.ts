@@ -134,7 +134,7 @@ describe("mails", () => {
     // Every process does this every 30 seconds.
     const { pool } = harness.deps;
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
+      db: { executeSql: (text, values) => pool.query(text, values) },
       monitorIntervalSeconds: 1,
     });
     await sql`update pgboss.queue set monitor_on = null`.execute(harness.db);

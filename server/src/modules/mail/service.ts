@@ -98,6 +98,9 @@ const HELD_DAYS = 30;
 /** Years for which the list of sent messages is kept as proof. Source: code civil, 2224. */
 const LISTED_YEARS = 5;
 
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Jobs of an older version contain the whole message. */
 const isWhole = (data: object): data is Mail => "html" in data;
 
@@ -208,7 +211,7 @@ export const createMail = (deps: Deps) => {
         }),
       );
     } catch (error) {
-      await mails.setError(db, mailId, String((error as Error).message).slice(0, ERROR_LENGTH));
+      await mails.setError(db, mailId, messageOf(error).slice(0, ERROR_LENGTH));
       throw error;
     }
     const now = clock.now();
@@ -216,18 +219,16 @@ export const createMail = (deps: Deps) => {
     observeDelay({}, Math.max(0, now.getTime() - waiting.due_at.getTime()) / 1000);
   };
 
-  jobs.define(
+  jobs.define<{ mailId: string }>(
     MAIL_JOB,
-    async (data) => {
-      const job = data as { mailId: string };
+    async (job) => {
       if (!isWhole(job)) return send(job.mailId);
       await mailGateway.send(job);
       await mails.setSent(db, job.mailId, clock.now());
     },
     {
       parallel: CONNECTIONS,
-      givenUp: async (data) =>
-        mails.setGivenUp(db, (data as { mailId: string }).mailId, clock.now()),
+      givenUp: async ({ mailId }) => mails.setGivenUp(db, mailId, clock.now()),
     },
   );
 

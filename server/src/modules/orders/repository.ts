@@ -197,6 +197,7 @@ export const moveLines = async (
       ...(to === "not_collected" ? { not_collected_at: at ?? null } : {}),
     })
     .where(these(lines))
+    // `transition` takes these states from the table of orders.
     .where("status", "in", from as OrderStatus[])
     .returningAll()
     .execute();

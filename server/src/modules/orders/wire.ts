@@ -1,4 +1,5 @@
 import type { BasketPurchase, BasketRequest } from "@stokaz/contract/checkout/basket";
+import { isKeyOf } from "@stokaz/contract/keys";
 import { cents, sumCents } from "@stokaz/contract/money/money";
 import {
   ORDER_LABELS,
@@ -109,7 +110,7 @@ export const toWireQuote = ({
 });
 
 export const toWireStatus = (status: OrderStatus): ShownOrderStatus =>
-  status in ORDER_LABELS ? (status as ShownOrderStatus) : "to_collect";
+  isKeyOf(ORDER_LABELS, status) ? status : "to_collect";
 
 const toWireRefund = (refund: OrderRefund): WireRefund => ({
   amount: refund.amount_cents,

@@ -3,6 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readJson } from "../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -134,6 +135,7 @@ describe("GET /api/papers/orders/:orderId", () => {
       await harness.deps.privateFiles.put(name, Buffer.from("abîmé"));
     }
     expect(Buffer.from((await paperOf(orderId)).bytes).equals(Buffer.from(bytes))).toBe(true);
+    // The table's type allows no change: the test proves that the database allows none either.
     const rewriting = db.updateTable("papers").set(sql`facts = '{}'` as never);
     await expect(rewriting.execute()).rejects.toThrow();
   });
@@ -319,7 +321,7 @@ describe("the mail that a contract goes with", () => {
   const sentOf = async (number: string) => {
     const query = new URLSearchParams({ format: "json", to: place.buyer.email });
     const response = await fetch(`${harness.sandboxUrl}/sandbox/mail?${query}`);
-    return confirmationOf(((await response.json()) as { data: SentMail[] }).data, number);
+    return confirmationOf((await readJson<{ data: SentMail[] }>(response)).data, number);
   };
 
   it("waits an hour for a contract that can't be made, then goes without and says so", async () => {

@@ -5,7 +5,6 @@ import {
   WITHDRAWAL_EXCEPTIONS,
   type WithdrawalException,
 } from "@stokaz/contract/orders/withdrawal";
-import type { Category } from "@stokaz/contract/products/categories";
 import { categoryNames } from "@stokaz/contract/products/categories";
 import type { FactValues } from "@stokaz/contract/products/fact-values";
 import {
@@ -222,13 +221,10 @@ const rentalOf = (text: string, spaces: readonly Space[]): string => {
 
 /** Fields of the form from a line, as a person would type them; not checked yet. */
 export const readLine = (cells: Cells, spaces: readonly Space[]): Record<string, unknown> => {
-  const typed: Record<string, unknown> = {};
+  const typed: Record<string, string> = {};
   for (const { head, field } of COLUMNS) if (field) typed[field] = cells[head]?.trim() ?? "";
-  const { netUnit, withdrawalException, rentedSpaceId, vatClass } = typed as Record<string, string>;
-  const kind = {
-    category: typed.category as Category | "",
-    subCategory: typed.subCategory as string,
-  };
+  const { netUnit, withdrawalException, rentedSpaceId, vatClass } = typed;
+  const kind = { category: typed.category, subCategory: typed.subCategory };
   return {
     ...typed,
     rentedSpaceId: rentalOf(rentedSpaceId ?? "", spaces),

@@ -214,7 +214,7 @@ describe("POST /api/product/create", () => {
     });
   });
 
-  it.each([
+  it.each<[Record<string, string>, string]>([
     [{ quantity: "10001" }, "La quantité doit être comprise entre 1 et 10000."],
     [{ price: "12,555" }, "Le prix ne peut pas avoir plus de deux décimales."],
     [{ price: "100001" }, "Le prix ne peut pas dépasser 100 000 €."],
@@ -222,7 +222,7 @@ describe("POST /api/product/create", () => {
     [{ subCategory: "Miels" }, "Cette sous-catégorie ne convient pas."],
   ])("refuses %j", async (changes, message) => {
     covers("D2.money.3", "§9.constants.13", "§5.product.2", "§5.product.3", "§5.product.4");
-    const { status, body } = await create(await aRental(), changes as Record<string, string>);
+    const { status, body } = await create(await aRental(), changes);
     expect(status).toBe(400);
     expect(body.message).toBe(message);
   });

@@ -18,7 +18,7 @@ const noticeOf = ({
   contact,
 }: RecallRow): [string, string][] => [
   ["Rappel", number],
-  ...(batch_number === null ? [] : [["Lot", batch_number] as [string, string]]),
+  ...(batch_number === null ? [] : [["Lot", batch_number] satisfies [string, string]]),
   ["Le danger", danger],
   ["Ce qu'il faut faire", advice],
   ["À qui s'adresser", contact],

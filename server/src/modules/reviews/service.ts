@@ -112,6 +112,7 @@ export const createReviews = (deps: Deps) => {
           ...found,
           id,
           author_id: userId,
+          // The schema accepts whole numbers from 1 to 5 alone.
           rating: sent.rating as Rating,
           words: sent.words,
           written_at: now,

@@ -31,7 +31,7 @@ const handoversLink = ({ publicUrl }: Setting) => ({
 
 const placeFacts = ({ place }: SlotMailDetails): [string, string][] => [
   ["Lieu de récupération", `${place.name}, ${place.address}`],
-  ...(place.contact === "" ? [] : [["Contact", place.contact] as [string, string]]),
+  ...(place.contact === "" ? [] : [["Contact", place.contact] satisfies [string, string]]),
 ];
 
 /** Mail to the buyer who chose or changed their slot. @param before the former slot */

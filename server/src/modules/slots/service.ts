@@ -146,10 +146,10 @@ export const createSlots = (deps: Deps) => {
      */
     async listDays(
       spaceId: string,
-      { from = clock.today(), until = addDays(from, DAYS_SHOWN) } = {} as {
-        from?: CalendarDay | undefined;
-        until?: CalendarDay | undefined;
-      },
+      {
+        from = clock.today(),
+        until = addDays(from, DAYS_SHOWN),
+      }: { from?: CalendarDay | undefined; until?: CalendarDay | undefined } = {},
     ): Promise<{ isSlotted: boolean; days: DayOfSlots[] }> {
       const hours = await slots.findPlaceHours(db, spaceId);
       if (!hours) throw new Problem("space/not-found");

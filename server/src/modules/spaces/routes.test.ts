@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
-import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
@@ -274,7 +274,7 @@ describe("PUT /api/storageSpace/update/:id", () => {
   it("refuses a surface below what is rented or held on any day to come", async () => {
     covers("D4.room.3", "D6.settled.11", "own.refusals.30");
     const spaceId = await insertSpace(harness.db, lessor.userId);
-    const coming = addMonths(today(), 6) as CalendarDay;
+    const coming = calendarDay(addMonths(today(), 6));
     await rent(spaceId, { pallets: 5, start_date: coming });
     await rent(spaceId, {
       pallets: 2,

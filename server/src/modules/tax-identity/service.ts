@@ -1,9 +1,17 @@
 import type { TaxFact } from "@stokaz/contract/tax/tax-identity";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
-import { startOfDay } from "@stokaz/contract/time/calendar";
+import { type CalendarDay, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../platform/db/db.ts";
+import type { Vault } from "../../platform/vault.ts";
 import * as rows from "./repository.ts";
-import { type Activity, type GivenFacts, missingFacts, mustGive } from "./rules.ts";
+import {
+  type Activity,
+  type GivenFacts,
+  missingFacts,
+  mustGive,
+  placeOf,
+  type SealedField,
+} from "./rules.ts";
+import type { Sealed } from "./tables.ts";
 
 /** A seller, with the facts that the tax authority's file of a year would lack. */
 export type TaxCompleteness = {
@@ -41,10 +49,15 @@ const factsOf = (
   })),
 });
 
+/** Seals a fact of a person, for its own place. */
+export const sealFact = (vault: Vault, userId: string, field: SealedField, text: string): Sealed =>
+  // The only place that makes the type.
+  vault.seal(text, placeOf(userId, field)) as Sealed;
+
 /** Span of a calendar year in the territory. */
 export const spanOf = (year: number, timeZone: string): rows.Span & { fromDay: CalendarDay } => {
-  const fromDay = `${year}-01-01` as CalendarDay;
-  const to = startOfDay(`${year + 1}-01-01` as CalendarDay, timeZone);
+  const fromDay = calendarDay(`${year}-01-01`);
+  const to = startOfDay(calendarDay(`${year + 1}-01-01`), timeZone);
   return { fromDay, from: startOfDay(fromDay, timeZone), to };
 };
 

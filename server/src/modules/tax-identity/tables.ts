@@ -1,4 +1,10 @@
-import type { PlaceKind, ReadingPurpose, TaxEnd, TaxStep } from "@stokaz/contract/tax/tax-identity";
+import type {
+  PlaceKind,
+  ReadingPurpose,
+  TaxEnd,
+  TaxFact,
+  TaxStep,
+} from "@stokaz/contract/tax/tax-identity";
 import type { Generated, Selectable } from "kysely";
 
 /** Text that cannot be read without the key: see `platform/vault.ts`. */
@@ -58,7 +64,7 @@ type TaxSteps = {
   step: TaxStep | TaxEnd;
   taken_at: Date;
   /** Facts that were missing at that time. */
-  missing: string[];
+  missing: TaxFact[];
 };
 
 export type { SealedField } from "./rules.ts";

@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import { ADMIN, aConsumer } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aWithdrawal, type WithdrawalTests } from "../../../test/withdrawals.ts";
@@ -97,7 +98,7 @@ describe("POST /api/orders/:orderId/withdrawal before pickup", () => {
   it("cancels one unit of a line: the rest goes on, with its stock and its money", async () => {
     covers("own.product.92", "own.api.79");
     const order = await tests.anOrder();
-    const stockOf = async () => (await tests.shown(order)).lines[0].productId as string;
+    const stockOf = async () => textOf((await tests.shown(order)).lines[0].productId);
     const before = await tests.money.stock(await stockOf());
     await tests.withdraw(order, [{ quantity: 1 }]);
     expect(await tests.money.stock(await stockOf())).toBe(before + 1);

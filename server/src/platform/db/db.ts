@@ -19,6 +19,7 @@ const OID = { date: 1082, timestamp: 1114, int8: 20, numeric: 1700 };
 // Calendar days and local times stay text (a Date would bring a zone); sums and counts fit a
 // number.
 const types: pg.CustomTypesConfig = {
+  // The type has an overload for each format, which a function literal cannot have.
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === OID.date || oid === OID.timestamp) return (text: string) => text;
     if (oid === OID.int8 || oid === OID.numeric) return Number;
@@ -181,6 +182,7 @@ const asOrders = (table: Stateful) => table as "orders";
 export const updater =
   <Table extends Stateful>(table: Table) =>
   async (db: Db, id: string, changes: Changes<Table>): Promise<void> => {
+    // See `asOrders`.
     const values = changes as Updateable<Schema["orders"]>;
     await db.updateTable(asOrders(table)).set(values).where("id", "=", id).execute();
   };
@@ -199,8 +201,10 @@ export const mover =
   ): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable(asOrders(table))
+      // See `asOrders`.
       .set({ ...changes, status: to } as Updateable<Schema["orders"]>)
       .where("id", "=", id)
+      // See `asOrders`.
       .where("status", "in", from as Schema["orders"]["status"][])
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;

@@ -21,9 +21,10 @@ const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as pos
  * for a free connection of the pools must not look like an unreachable replica.
  */
 export const createReplicaPositions = (primary: pg.Pool, replica: pg.Pool) => {
-  const [asksPrimary, asksReplica] = [primary, replica].map(({ options }) =>
-    openPool({ ...options, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }, 1),
-  ) as [pg.Pool, pg.Pool];
+  const openBeside = ({ options }: pg.Pool): pg.Pool =>
+    openPool({ ...options, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }, 1);
+  const asksPrimary = openBeside(primary);
+  const asksReplica = openBeside(replica);
 
   const ask = async (pool: pg.Pool, statement: string): Promise<Position> => {
     const { rows } = await pool.query<Position>(statement);

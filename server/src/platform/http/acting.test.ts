@@ -17,7 +17,7 @@ const acting = (...rights: Right[]) => ({ ...own, actingFor: { sellerId: "ruche"
 
 describe("in whose name a call is made", () => {
   it("is one's own as long as the session acts for nobody", () => {
-    for (const access of ["anyone", "signed-in", ["artisan"]] as Access[]) {
+    for (const access of ["anyone", "signed-in", ["artisan"]] satisfies Access[]) {
       expect(actorOf({ access, rights: ["products"] }, own)).toEqual({ ok: true, actor: own });
     }
   });

@@ -218,9 +218,11 @@ export const createBind =
       handler: async (request, reply) => {
         const key = request.headers["idempotency-key"];
         const result = await handler(
+          // Fastify has checked them with the endpoint's schemas.
           { params: request.params, query: request.query, body: request.body } as HandlerInput<
             typeof endpoint
           >,
+          // `admit` has let nobody else pass.
           actors.get(request) as Caller<(typeof endpoint)["access"]>,
           {
             address: request.ip,
@@ -231,6 +233,7 @@ export const createBind =
         );
         const actor = actors.get(request);
         if (method !== "GET" && actor?.actedBy !== undefined) {
+          // Parameters of a path are texts.
           const [subjectId] = Object.values((request.params ?? {}) as Record<string, string>);
           await noteAct(actor, { call: `${method} ${path}`, subjectId });
         }

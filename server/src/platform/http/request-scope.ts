@@ -16,6 +16,7 @@ const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?
  * left out.
  */
 export const describeRequest = (request: FastifyRequest): { method: string; path: string } => {
+  // Parameters of a path are texts.
   const params = (request.params ?? {}) as Readonly<Record<string, string>>;
   const path = routeOf(request).replace(/:(\w+)/g, (part, name: string) => {
     const value = params[name] ?? "";

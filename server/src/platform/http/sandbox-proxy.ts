@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { http } from "./node-http.ts";
@@ -17,7 +17,7 @@ const answerOf = async (
     // This handler stays (`on`, not `once`): an error after the answer has begun must not end the
     // process.
     upstream.on("error", reject);
-    if (body) pipeline(body as Readable, upstream, (error) => error && reject(error));
+    if (body instanceof Readable) pipeline(body, upstream, (error) => error && reject(error));
     else upstream.end();
   });
 };

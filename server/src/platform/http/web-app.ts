@@ -55,6 +55,7 @@ const headersOf = (response: Response, body: string): Record<string, string> => 
 };
 
 const importRender = async (file: string): Promise<Render> => {
+  // The file is built from `web/src/render.ts`, which this workspace may not import.
   const { render } = (await import(pathToFileURL(file).href)) as { render: Render };
   return render;
 };

@@ -183,7 +183,7 @@ export const createJobs = (
     opening = (async () => {
       const library = await load();
       const boss = new library.PgBoss({
-        db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
+        db: { executeSql: (text, values) => pool.query(text, values) },
         clock: { ...library.systemClock, now: steadyNow },
         superviseIntervalSeconds: LOOK_SECONDS,
         monitorIntervalSeconds: LOOK_SECONDS,
@@ -227,6 +227,7 @@ export const createJobs = (
     const run = async ({ id, name, data, signal }: Job<unknown>): Promise<void> => {
       // Another process has taken the job over meanwhile.
       if (signal?.aborted) return;
+      // `enqueue` adds this key to the data of every job.
       const { asked, ...own } = (data ?? {}) as Asked;
       const isDone = await inScopeOf(name, asked, () => handler(own));
       results.push({ id, status: isDone ? "completed" : "failed" });
@@ -270,6 +271,7 @@ export const createJobs = (
       // The data enqueued under a name fits its handler: the queue itself keeps any JSON.
       if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp as JobHandler, parallel: 1 });
       handlers.set(name, {
+        // As above.
         handler: handler as JobHandler,
         cron,
         longestSeconds,

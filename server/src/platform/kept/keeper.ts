@@ -154,6 +154,7 @@ export const createKeeper = (
             counts.kept += 1;
             entries.delete(key);
             entries.set(key, found);
+            // The key begins with the group's name, and a group has one type.
             return found.value as Promise<Value>;
           }
           counts.made += 1;

@@ -12,7 +12,7 @@ const blotted = (text: string): string =>
   PERSONAL.reduce((said, pattern) => said.replace(pattern, "[…]"), text);
 
 const codeOf = (error: Error): string | undefined => {
-  const { code } = error as { code?: unknown };
+  const code = "code" in error ? error.code : undefined;
   return typeof code === "string" || typeof code === "number" ? String(code) : undefined;
 };
 
@@ -49,7 +49,8 @@ export type ErrorLine = {
 /** @returns only the type for a value that is no error */
 export const describeError = (error: unknown): ErrorLine => {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
-  const { constraint, statusCode } = error as { constraint?: unknown; statusCode?: unknown };
+  const constraint = "constraint" in error ? error.constraint : undefined;
+  const statusCode = "statusCode" in error ? error.statusCode : undefined;
   const code = codeOf(error);
   return {
     type: error.constructor.name,

@@ -104,7 +104,7 @@ export const storedPicture = (name: string): StoredPicture | undefined => {
   return {
     key,
     width: Number(width),
-    format: format as StoredPicture["format"],
+    format: format === "avif" ? "avif" : "webp",
     isWhole: part === undefined,
   };
 };

@@ -59,6 +59,7 @@ it.each([
       server.answer(listAvailableSpaces, (asked) =>
         says(asked.query.has("maxPrice") ? [] : [spaceAt(35)])(asked),
       );
+      // The contract's body of this call.
       const { totalPrice } = body as { totalPrice: number };
       const message = "Le prix total est passé de 180,00 € à 210,00 €.";
       return says({ valid: totalPrice === 210, message })({ query: new URLSearchParams(), body });

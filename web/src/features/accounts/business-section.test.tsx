@@ -25,6 +25,7 @@ const open = async (more: object = {}) => {
     getBusiness,
     says({ business, sellsAlcohol: false, missing: ["le médiateur"], ...more }),
   );
+  // The parts of an account that this section reads.
   const account = user as Parameters<typeof BusinessSection>[0]["user"];
   const pointer = show(<BusinessSection user={account} />);
   await pointer.click(await screen.findByRole("button", { name: "Compléter ou modifier" }));

@@ -75,8 +75,8 @@ export const CompanyCheckSection = (): ReactElement | null => {
         <FactList
           facts={[
             ["SIRET", siret],
-            ...(name ? ([["Nom au registre", name]] as [string, string][]) : []),
-            ...(activity ? ([["Activité (APE)", activity]] as [string, string][]) : []),
+            ...(name ? [["Nom au registre", name] satisfies [string, string]] : []),
+            ...(activity ? [["Activité (APE)", activity] satisfies [string, string]] : []),
           ]}
         />
       </div>

@@ -15,6 +15,7 @@ const stateIs = (pendingEmail: string | null = null) =>
   server.answer(emailState, says({ email: "jean@exemple.re", isProven: false, pendingEmail }));
 
 const open = (role: Role = "artisan", at = "/search") => {
+  // The parts of an account that this section reads.
   const user = { ...aUser(role, { emailUnproven: true }), role } as User;
   logIn(role, { emailUnproven: true });
   return show(<EmailProofSection user={user} />, at);

@@ -14,6 +14,7 @@ const open = (role: Role, more: object = {}, pendingEmail: string | null = null)
   server.answer(emailState, says({ email: "jean@exemple.re", isProven: true, pendingEmail }));
   logIn(role);
   const onChange = vi.fn();
+  // The parts of an account that this section reads.
   const user = { ...aUser(role), ...more, role } as User;
   return { user: show(<EmailFields user={user} onChange={onChange} />), onChange };
 };

@@ -20,6 +20,7 @@ const person = {
   termsGeneralAccepted: true,
   termsPrivacyAccepted: true,
 };
+// The parts of an account that this form reads.
 const artisan = {
   ...person,
   role: "artisan",
@@ -28,6 +29,7 @@ const artisan = {
   SIRET: "73282932000074",
   brandLogo: "/uploads/b.webp",
 } as User;
+// The parts of an account that this form reads.
 const lessor = {
   ...person,
   role: "lessor",

@@ -16,6 +16,9 @@ const noSchedule: ScheduleValues = {
   deliveryTimes: { start: "", end: "" },
 };
 
+/** Initial value of a picture's field: the standing picture is kept until another is chosen. */
+const noPicture = (): File | null | undefined => undefined;
+
 /** Empty values of the registration form. */
 export const emptyProfile = {
   name: "",
@@ -25,7 +28,7 @@ export const emptyProfile = {
   mobilePhone: "",
   email: "",
   password: "",
-  profilePhoto: undefined as File | null | undefined,
+  profilePhoto: noPicture(),
   termsGeneralAccepted: false,
   termsPrivacyAccepted: false,
   ...noSchedule,
@@ -35,7 +38,7 @@ export const emptyProfile = {
   companyName: "",
   tradeName: "",
   SIRET: "",
-  brandLogo: undefined as File | null | undefined,
+  brandLogo: noPicture(),
 };
 
 /** Stored profile as form values; pictures are kept unless others are chosen. */
@@ -45,7 +48,7 @@ export const profileValues = (user: User) => ({
   address: user.address,
   fixedPhone: user.fixedPhone,
   mobilePhone: user.mobilePhone,
-  profilePhoto: undefined as File | null | undefined,
+  profilePhoto: noPicture(),
   termsGeneralAccepted: user.termsGeneralAccepted,
   termsPrivacyAccepted: user.termsPrivacyAccepted,
   retrievalDays: user.retrievalDays ?? noSchedule.retrievalDays,
@@ -58,7 +61,7 @@ export const profileValues = (user: User) => ({
   companyName: user.companyName ?? "",
   tradeName: user.tradeName ?? "",
   SIRET: user.SIRET ?? "",
-  brandLogo: undefined as File | null | undefined,
+  brandLogo: noPicture(),
 });
 
 /** Stored business facts as form values. */

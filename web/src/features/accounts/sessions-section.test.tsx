@@ -32,6 +32,7 @@ it("says what is signed in, since when, and which of them this is", async () => 
   expect(await screen.findByText("Cet appareil, ouvert le 20/11/2026 10:00")).toBeDefined();
   expect(rows[1]?.textContent).toContain("Firefox sur Windows");
   expect(rows[1]?.textContent).toContain("Utilisé vers le 24/11/2026 18:30");
+  // A missing row fails the test here.
   const own = within(rows[0] as HTMLElement);
   expect(own.queryByRole("button")).toBeNull();
 });

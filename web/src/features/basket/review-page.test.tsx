@@ -228,6 +228,7 @@ describe("the review of one product", () => {
     await user.click(await button(/^Payer/));
     const failure = "Échec de la commande. Veuillez réessayer.";
     expect((await screen.findByRole("alert")).textContent).toContain(failure);
+    // The role is a button's.
     const pay = (await button(/^Payer/)) as HTMLButtonElement;
     expect(describedBy(pay)).toBe(failure);
     expect(pay.disabled).toBe(false);

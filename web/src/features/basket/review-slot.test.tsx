@@ -40,6 +40,7 @@ beforeEach(() => {
 const radio = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole("radio", { name });
 const payButton = (): Promise<HTMLElement> => screen.findByRole("button", { name: /^Payer/ });
 const lastSlot = (): unknown =>
+  // The contract's body of this call.
   (server.sentTo(createBasketCheckout).at(-1)?.body as { slot?: string } | undefined)?.slot;
 
 it("offers a slot, which may wait, up to the last day to collect", async () => {
@@ -62,6 +63,7 @@ it("says that the slot was taken meanwhile, and keeps all else", async () => {
   covers("own.product.84");
   server.answer(createBasketCheckout, refuses("slot/full"));
   const user = show(<ReviewPage />, `${ADDRESS}?creneau=${EIGHT}`);
+  // The role is a radio button's.
   expect(((await radio(/de 8\sh à 8\sh\s30/u)) as HTMLInputElement).checked).toBe(true);
   server.answer(listSlots, says(TAKEN));
   await user.click(await payButton());

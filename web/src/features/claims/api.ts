@@ -91,7 +91,9 @@ export const useOpenClaim = () =>
           ...draft,
           // A multipart form has no lists of objects: they are sent as text.
           lines: JSON.stringify(draft.lines),
+          // The schema refuses an empty choice.
           reason: draft.reason as ClaimReason,
+          // As above.
           wish: draft.wish as "whole" | "part",
         },
       },

@@ -21,13 +21,14 @@ const DECISIONS = keysOf(CLAIM_DECISIONS);
  */
 export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {
   const decide = useDecideClaim(claim._id);
-  const form = useSchemaForm({
+  const form = useSchemaForm<{ decision: ClaimDecision | ""; amount: string; reason: string }>({
     schema: claimDecision,
-    initialValues: { decision: "" as ClaimDecision | "", amount: "", reason: "" },
+    initialValues: { decision: "", amount: "", reason: "" },
   });
   const { decision } = form.values;
   const submit = (values: typeof form.values): void =>
     decide.mutate(
+      // The schema refuses an empty choice.
       { ...values, decision: values.decision as ClaimDecision },
       {
         onSuccess: ({ message }) => toast.success(message),

@@ -9,6 +9,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 const DELIVERIES_PAGE = 10;
 
@@ -25,7 +26,7 @@ export const deliveriesQuery = (wanted: Wanted) =>
         { query: { ...wanted, limit: DELIVERIES_PAGE, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 

@@ -20,6 +20,7 @@ import {
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Filters of the list. Without `when`, every order still to hand over. */
 export type PickupFilters = {
@@ -41,7 +42,7 @@ export const pickupsQuery = (filters: PickupFilters) =>
         { query: { ...filters, limit: LIMITS.pageSize, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnWindowFocus: "always",
   });
@@ -98,7 +99,7 @@ export const returnsQuery = infiniteQueryOptions({
   queryKey: [KEYS.returns],
   queryFn: ({ pageParam, signal }) =>
     call(listReturns, { query: { limit: LIMITS.pageSize, cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   refetchOnWindowFocus: "always",
 });

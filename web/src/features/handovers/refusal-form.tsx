@@ -19,6 +19,14 @@ import { isWaiting } from "./rules.ts";
 
 const REASONS = keysOf(REFUSAL_REASONS);
 
+/** Values as typed: no reason is chosen at first. */
+type RefusalValues = {
+  lineIds: string[];
+  reason: string;
+  note: string;
+  picture: File | undefined;
+};
+
 type RefusalFormProps = {
   pickup: Pickup;
   /** Unticked lines; if there are none and only one line is possible, that line. */
@@ -40,18 +48,19 @@ export const RefusalForm = ({
   const refuse = useRefuseLines();
   const waiting = pickup.lines.filter(isWaiting);
   const onlyOne = waiting.length === 1 ? waiting.map(({ _id }) => _id) : [];
-  const form = useSchemaForm({
+  const form = useSchemaForm<RefusalValues>({
     schema: refusalSchema,
     initialValues: {
       lineIds: lineIds.length > 0 ? [...lineIds] : onlyOne,
       reason: "",
       note: "",
-      picture: undefined as File | undefined,
+      picture: undefined,
     },
   });
   const { reason } = form.values;
   const submit = (values: typeof form.values): void =>
     refuse.mutate(
+      // The schema refuses an empty choice.
       { orderId: pickup.orderId, ...values, reason: values.reason as RefusalReason },
       {
         onSuccess: (answer) => onDone(answer.message, answer.pickup),

@@ -1,4 +1,5 @@
 import type { Pickup } from "@stokaz/contract/handover/handover";
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { describe, expect, it } from "vitest";
 import { byArtisan, canBeAbsent, isWaiting, readPass, strangeCharacters } from "./rules.ts";
 
@@ -48,7 +49,7 @@ const pickup = (endsAt: Date | null, lines = [line()]): Pickup => ({
   storageName: "Garage",
   buyerName: "Marie L.",
   isReady: true,
-  collectBy: "2026-12-20" as Pickup["collectBy"],
+  collectBy: calendarDay("2026-12-20"),
   slot: endsAt && { startsAt: new Date(endsAt.getTime() - 1), endsAt },
   mustCheckAge: false,
   when: "late",

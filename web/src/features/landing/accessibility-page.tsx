@@ -26,6 +26,7 @@ const Names = ({ of }: { of: readonly { name: string }[] }): ReactElement => (
 const AccessibilityPage = (): ReactElement => (
   <PageShell
     title="Accessibilité"
+    // The file is ours; checking the day would load zod into this page.
     lead={`Vérifications du ${formatLongDay(checks.checkedOn as CalendarDay)}.`}
     width="text"
   >

@@ -1,7 +1,7 @@
 import { Button, FileInput, TextInput } from "@mantine/core";
 import { LIMITS, PICTURE_MEGABYTES } from "@stokaz/contract/limits";
 import { newCertificate } from "@stokaz/contract/spaces/insurance";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { isCalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useToday } from "../../lib/api/territory.ts";
@@ -12,17 +12,25 @@ import { UploadIcon } from "../../ui/page/tool-icons.tsx";
 import { useSendCertificate } from "./api.ts";
 import styles from "./lease.module.css";
 
+/** Values as typed; `endsOn` is empty at first. */
+type CertificateValues = {
+  insurer: string;
+  number: string;
+  endsOn: string;
+  file: File | undefined;
+};
+
 /** Form of an insurance certificate: the insurer, its last day and the file. */
 export const CertificateForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const send = useSendCertificate();
   const today = useToday();
-  const form = useSchemaForm({
+  const form = useSchemaForm<CertificateValues>({
     schema: newCertificate,
     initialValues: {
       insurer: "",
       number: "",
       endsOn: "",
-      file: undefined as File | undefined,
+      file: undefined,
     },
   });
   const submit = ({ file, ...values }: typeof form.values): void => {
@@ -55,7 +63,7 @@ export const CertificateForm = ({ onDone }: { onDone: () => void }): ReactElemen
       <DateField
         label="Assuré jusqu'au"
         description="Le dernier jour écrit sur l'attestation"
-        value={value === "" ? null : (value as CalendarDay)}
+        value={isCalendarDay(value) ? value : null}
         onChange={(day) => onChange(day ?? "")}
         onBlur={onBlur}
         error={error}

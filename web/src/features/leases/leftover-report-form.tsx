@@ -21,9 +21,9 @@ export const LeftoverReportForm = ({
 }): ReactElement => {
   const say = useSayOfLeftovers(leaseId);
   const key = useRequestKey();
-  const form = useSchemaForm({
+  const form = useSchemaForm<{ note: string; picture: File | undefined }>({
     schema: leftoverReport,
-    initialValues: { note: "", picture: undefined as File | undefined },
+    initialValues: { note: "", picture: undefined },
     onValuesChange: key.renew,
   });
   const submit = (report: typeof form.values): void =>

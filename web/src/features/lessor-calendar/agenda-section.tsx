@@ -1,7 +1,7 @@
 import type { CalendarEvent, LessorMonth } from "@stokaz/contract/handover/lessor-calendar";
 import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
-import { type CSSProperties, type ReactElement, useId } from "react";
+import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
 import { useHolidayName } from "../../lib/api/territory.ts";
 import { formatWeekday } from "../../lib/format/format.ts";
@@ -46,7 +46,7 @@ const Day = ({ day, events, isToday, isOneSpace }: DayProps): ReactElement => {
   return (
     <li
       className={styles.day}
-      style={{ "--column": weekColumn(day) } as CSSProperties}
+      style={{ "--column": weekColumn(day) }}
       data-quiet={isQuiet || undefined}
       data-today={isToday || undefined}
     >

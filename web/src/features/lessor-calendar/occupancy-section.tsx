@@ -1,5 +1,5 @@
 import type { LessorMonth } from "@stokaz/contract/handover/lessor-calendar";
-import { type CSSProperties, type ReactElement, useId } from "react";
+import { type ReactElement, useId } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
 import styles from "./lessor-calendar.module.css";
 import { takenText } from "./rules.ts";
@@ -14,7 +14,7 @@ const Strip = ({ taken, surface }: Pick<Space, "taken" | "surface">): ReactEleme
   <span className={styles.strip} aria-hidden="true">
     {taken.map((pallets, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the days of one month never change places
-      <span key={at} style={{ "--full": `${(100 * pallets) / surface}%` } as CSSProperties} />
+      <span key={at} style={{ "--full": `${(100 * pallets) / surface}%` }} />
     ))}
   </span>
 );

@@ -35,6 +35,7 @@ describe("tell", () => {
     ],
   ] as const)("%j", (event, what, whose, where) => {
     covers("own.product.207");
+    // The parts of an event that its text needs.
     expect(toEventText(event as Parameters<typeof toEventText>[0], day)).toMatchObject({
       what,
       of: whose,

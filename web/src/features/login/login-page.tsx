@@ -18,6 +18,7 @@ export const meta = publicMeta({
 const LoginPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const next = internalPath(parameters.get("next"));
+  // Links to this page give nothing else.
   const state = useLocation().state as LoginReason | null;
   // The server that renders the page first does not know the history.
   const reason = useIsHydrated() && state?.loginFor;

@@ -21,6 +21,7 @@ import {
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 const LIST_PAGE = 20;
 /**
@@ -29,7 +30,7 @@ const LIST_PAGE = 20;
 const AGAIN_MS = 60_000;
 
 const paged = {
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 

@@ -41,6 +41,7 @@ const box = () => screen.findByLabelText("Votre message à Ruche des Hauts");
 const press = (user: UserEvent, name: string): Promise<void> =>
   user.click(screen.getByRole("button", { name }));
 const sentWords = () =>
+  // The contract's body of this call.
   server.sentTo(contract.sendMessage).map(({ body }) => (body as { words: string }).words);
 
 it("lists whom one writes with, about what, the last words and what is unread", async () => {
@@ -59,6 +60,7 @@ it("lists whom one writes with, about what, the last words and what is unread", 
     expect(first?.textContent).toContain(words);
   }
   expect(
+    // A missing message fails the test here.
     within(first as HTMLElement)
       .getByRole("link")
       .getAttribute("href"),
@@ -135,9 +137,11 @@ it("sends what was typed, by the button or Ctrl + Enter, and keeps it when it is
   expect((await screen.findAllByText(/^Confirmez d'abord votre adresse/)).length).toBeGreaterThan(
     0,
   );
+  // The box is a text area.
   expect(((await box()) as HTMLTextAreaElement).value).toBe("À demain");
   server.answer(contract.sendMessage, says({ message: "Envoyé." }));
   await user.type(await box(), "{Control>}{Enter}{/Control}");
+  // The box is a text area.
   await vi.waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(""));
   expect(sentWords()).toEqual(["À demain", "À demain"]);
 });

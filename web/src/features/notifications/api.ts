@@ -17,6 +17,7 @@ import {
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 const NOTIFICATIONS_PAGE = 20;
 
@@ -32,7 +33,7 @@ export const unreadCountQuery = queryOptions({
 export const notificationsQuery = (isUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [KEYS.notifications, "list", isUnread],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
     queryFn: ({ pageParam, signal }) =>
       call(

@@ -11,6 +11,7 @@ import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { none } from "#test/none";
 import NotificationsPage from "./notifications-page.tsx";
 
 const server = startServer();
@@ -26,10 +27,8 @@ const aNotification = (number: number, more: object = {}) => ({
   ...more,
 });
 
-const answer = (
-  data: object[],
-  { unread = data.length, nextCursor = null as string | null } = {},
-) => server.answer(listNotifications, says({ data, unread, nextCursor }));
+const answer = (data: object[], { unread = data.length, nextCursor = none<string>() } = {}) =>
+  server.answer(listNotifications, says({ data, unread, nextCursor }));
 
 const showPage = (at: string = notificationPaths.list.href()) => {
   logIn("consumer");

@@ -41,6 +41,7 @@ it("opens the order that the address names, and chooses its slot", async () => {
   const user = openOrder(without);
   expect(await screen.findByRole("dialog", { name: "Commande CMD-2026-000001" })).toBeDefined();
   await user.click(await button("Choisir un créneau"));
+  // The role is a button's.
   expect(((await button("Réserver ce créneau")) as HTMLButtonElement).disabled).toBe(true);
   await user.click(await screen.findByRole("radio", { name: /samedi/ }));
   server.answer(bookSlot, says({ success: true, message: "Créneau réservé." }));

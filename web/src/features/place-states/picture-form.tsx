@@ -30,9 +30,9 @@ type PictureFormProps = {
 export const PictureForm = ({ of, count, onDone, onTyped }: PictureFormProps): ReactElement => {
   const change = useChangeState(of);
   const [added, setAdded] = useState(0);
-  const form = useSchemaForm({
+  const form = useSchemaForm<{ picture: File | undefined; description: string }>({
     schema: newPlacePicture,
-    initialValues: { picture: undefined as File | undefined, description: "" },
+    initialValues: { picture: undefined, description: "" },
     onValuesChange: ({ picture, description }) => onTyped(Boolean(picture) || description !== ""),
   });
   const submit = ({ picture, description }: typeof form.values): void => {

@@ -26,6 +26,7 @@ const today = dayInZone(new Date(), territory.timeZone);
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
 const leaseOf = (viewer: Lease["viewer"]) =>
+  // The parts of a lease that this section reads.
   ({
     _id: idOf(1),
     viewer,

@@ -45,6 +45,7 @@ const opened = answer(200, { sessionId: "cs_1", url: "https://pay.example/cs_1" 
 
 const wanted = {
   plan: "upfront" as const,
+  // The parts of a space that the failure is about.
   space: { _id: "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10", price: cents(1250) } as AvailableSpace,
   pallets: 2,
   months: 3,

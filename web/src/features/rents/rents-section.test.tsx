@@ -96,7 +96,9 @@ describe("the rents of a lease", () => {
     const rents = [0, 1, 2, 3].map(paid).concat([4, 5, 6, 7].map((month) => rent(month)));
     await visit({ ...fine, rents });
     const [first] = within(section()).getAllByRole("list");
+    // A missing rent fails the test here.
     expect(within(first as HTMLElement).getAllByRole("listitem")).toHaveLength(6);
+    // A missing rent fails the test here.
     expect(textOf(first as HTMLElement)).toContain("Loyer de mars 2027");
     expect(screen.getByText("Voir les 8 mois")).toBeDefined();
   });

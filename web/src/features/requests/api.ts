@@ -9,6 +9,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 const REQUESTS_PAGE = 10;
@@ -22,7 +23,7 @@ export const requestsQuery = infiniteQueryOptions({
   queryKey: [KEYS.requests],
   queryFn: ({ pageParam, signal }) =>
     call(listRentalRequests, { query: { limit: REQUESTS_PAGE, cursor: pageParam } }, { signal }),
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   refetchInterval: ({ state }) =>
     state.data?.pages.some(({ data }) => data.some(({ status }) => status === "accepting"))

@@ -11,12 +11,13 @@ import type { z } from "zod";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 const REVIEWS_PAGE = 10;
 
 const paged = {
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: FIRST_CURSOR,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 

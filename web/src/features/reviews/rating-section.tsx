@@ -5,7 +5,7 @@ import { StarIcon } from "../../ui/offers/stars.tsx";
 import styles from "./reviews.module.css";
 
 /** Meaning of each rating. */
-const MEANINGS = ["", "Très déçu", "Déçu", "Correct", "Bien", "Très bien"] as const;
+const MEANINGS: readonly string[] = ["", "Très déçu", "Déçu", "Correct", "Bien", "Très bien"];
 
 type RatingSectionProps = {
   /** Chosen rating; 0 if none is chosen. */
@@ -38,7 +38,7 @@ export const RatingSection = ({ value, error, onChange }: RatingSectionProps): R
         ))}
       </div>
       <p className={styles.said} aria-hidden="true">
-        {MEANINGS[value as 0]}
+        {MEANINGS[value]}
       </p>
       {error && (
         <p id={errorId} className={styles.wrong} role="alert">

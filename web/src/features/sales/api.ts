@@ -5,6 +5,7 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
@@ -19,7 +20,7 @@ export const salesQuery = (storageId: string | undefined) =>
     queryKey: [KEYS.sales, storageId],
     queryFn: ({ pageParam, signal }) =>
       call(listSales, { query: { storageId, limit: SALES_PAGE, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 

@@ -37,6 +37,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import { usePictureChanges } from "../../lib/api/picture-changes.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -161,7 +162,7 @@ export const stockQuery = (id: string) =>
         { params: { id }, query: { limit: MOVEMENTS_PAGE, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 

@@ -10,7 +10,7 @@ import {
   missingName,
   missingRefusal,
 } from "@stokaz/contract/products/asked-facts";
-import { categoryNames } from "@stokaz/contract/products/categories";
+import { type Category, categoryNames } from "@stokaz/contract/products/categories";
 import { nutrientKeys } from "@stokaz/contract/products/fact-choices";
 import type { FactValues } from "@stokaz/contract/products/fact-values";
 import { type FactKey, factKeys, factOf } from "@stokaz/contract/products/product-facts";
@@ -129,15 +129,20 @@ const publicPlaceOf = ({ storageSpace }: RentedSpace): string =>
   POSTCODE_AND_COMMUNE.exec(storageSpace.address)?.[0].trim() ?? "";
 
 /** Net quantity in the form of its two fields. */
-const netValuesOf = (product: Product | undefined) => {
-  const { value, unit } = product?.netQuantity
-    ? readableQuantity(product.netQuantity)
-    : { value: "", unit: "g" as const };
-  return { netAmount: value as number | string, netUnit: unit as NetUnit };
+const netValuesOf = (
+  product: Product | undefined,
+): { netAmount: number | string; netUnit: NetUnit } => {
+  if (!product?.netQuantity) return { netAmount: "", netUnit: "g" };
+  const { value, unit } = readableQuantity(product.netQuantity);
+  return { netAmount: value, netUnit: unit };
 };
 
 /** Initial values of the form. @param brand brand of a new product */
-export const valuesOf = (rental: RentedSpace, product: Product | undefined, brand: string) => ({
+export const valuesOf = (
+  rental: RentedSpace,
+  product: Product | undefined,
+  brand: string,
+): ProductValues => ({
   rentedSpaceId: rental._id,
   productName: product?.productName ?? "",
   pickupLocation: product?.pickupLocation ?? publicPlaceOf(rental),
@@ -145,16 +150,16 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   category: categoryNames.find((known) => known === product?.category) ?? null,
   subCategory: product?.subCategory ?? null,
   withdrawalException: product?.withdrawalException ?? defaultWithdrawalException(null),
-  vatClass: product?.vatClass ?? ("" as RateClass | ""),
-  quantity: product?.quantity ?? ("" as number | string),
-  price: product ? toEuros(product.price) : ("" as number | string),
+  vatClass: product?.vatClass ?? "",
+  quantity: product?.quantity ?? "",
+  price: product ? toEuros(product.price) : "",
   ...netValuesOf(product),
-  area: product?.area ?? ("" as number | string),
+  area: product?.area ?? "",
   sharesPalletWith: product ? (sharingProductsOf(rental.products, product)[0]?._id ?? "") : "",
   description: product?.description ?? "",
   facts: typedSheet(product?.facts),
-  productPhoto: undefined as File | null | undefined,
-  photoOf: undefined as string | undefined,
+  productPhoto: undefined,
+  photoOf: undefined,
 });
 
 /** Initial values of a copy: all values of its model with the photo, but a pallet of its own. */
@@ -164,7 +169,27 @@ export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
   photoOf: model._id,
 });
 
-export type ProductValues = ReturnType<typeof valuesOf>;
+export type ProductValues = SheetValues & {
+  rentedSpaceId: string;
+  productName: string;
+  pickupLocation: string;
+  brand: string;
+  category: Category | null;
+  withdrawalException: WithdrawalException;
+  vatClass: RateClass | "";
+  quantity: number | string;
+  /** In euros. */
+  price: number | string;
+  netUnit: NetUnit;
+  /** In m². */
+  area: number | string;
+  sharesPalletWith: string;
+  description: string;
+  /** The standing photo is kept until another is chosen. */
+  productPhoto: File | null | undefined;
+  /** Id of the product whose photo is copied. */
+  photoOf: string | undefined;
+};
 
 /** Props of a fact's field. */
 export type FactFieldProps = {
@@ -200,6 +225,7 @@ export const valuesOfNext = (rental: RentedSpace, values: ProductValues): Produc
 
 /** Reports each missing fact at its field. The schema it is combined with reads the values. */
 const wholeSheet = z.unknown().transform((values, { issues }) => {
+  // The form passes its own values.
   for (const key of missingOf(values as SheetValues).missing) {
     const { field, message } = missingRefusal(key);
     issues.push({ code: "custom", path: field.split("."), message, input: values });
@@ -216,6 +242,7 @@ const wholeSheet = z.unknown().transform((values, { issues }) => {
 export const withAskedFacts = (schema: z.ZodType, isWhole: boolean): z.ZodType =>
   z.preprocess(
     (values) => {
+      // The form passes its own values.
       const typed = values as SheetValues;
       return { ...typed, facts: askedSheet(typed) };
     },

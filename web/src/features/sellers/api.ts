@@ -2,6 +2,7 @@ import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Number of products that the server writes into a page. */
 export const PAGE_SIZE = 24;
@@ -16,6 +17,6 @@ export const sellerQuery = (sellerId: string) =>
         { params: { id: sellerId }, query: { limit: PAGE_SIZE, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

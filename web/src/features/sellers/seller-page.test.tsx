@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { aProduct, idOf, onWire } from "#test/products";
 import { refuses, says, show, startServer } from "#test/screen";
 import { anIdentity } from "#test/sellers";
+import { none } from "#test/none";
 import SellerPage from "./seller-page.tsx";
 
 const server = startServer();
@@ -71,7 +72,7 @@ describe("a lessor's page", () => {
   const lessor = {
     kind: "private",
     _id: SELLER,
-    name: null as string | null,
+    name: none<string>(),
     memberSince: "2025-06-01",
     spaces: [
       {

@@ -8,6 +8,7 @@ import type { Territory } from "@stokaz/contract/spaces/territory";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Number of products that the server writes into a page. */
 export const PAGE_SIZE = 24;
@@ -76,7 +77,7 @@ export const productListingQuery = (filters: ProductFilters, territory: Territor
         { query: { ...listingQueryOf(filters, territory), cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled: filters.around === "" || territory !== undefined,
     meta: { failureMessage: LIST_FAILURE },
@@ -107,7 +108,7 @@ export const placeQuery = (placeId: string) =>
     queryKey: placeKey(placeId),
     queryFn: ({ pageParam, signal }) =>
       call(getPlace, { params: { id: placeId }, query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 

@@ -220,6 +220,7 @@ describe("the head of a place's page", () => {
       name: "description",
       content: "Rien à récupérer ici pour le moment. 97430 Le Tampon.",
     });
+    // Linked data are objects.
     expect(linkedIn(empty).map((thing) => Reflect.get(thing as object, "@type"))).toEqual([
       "BreadcrumbList",
       "Place",

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useQuery } from "@tanstack/reac
 import { useState } from "react";
 import { call, callPage } from "../../lib/api/client.ts";
 import { KEYS, SPACES_FAILURE } from "../../lib/api/keys.ts";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 import type { SpaceFilters } from "./rules.ts";
 
 const PAGE_SIZE = 24;
@@ -17,7 +18,7 @@ export const availableSpacesQuery = (filters: SpaceFilters) =>
         { query: { ...filters, limit: PAGE_SIZE, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     meta: { failureMessage: SPACES_FAILURE },

@@ -61,17 +61,17 @@ type SpaceToSave = { typed: TypedSpace; requestKey: string };
 /** Answer after a space is published or changed. */
 export type SavedSpace = Answer<typeof createSpace>;
 
-// The form has checked these values with the schemas of these calls.
 const save = (
   { typed, requestKey }: SpaceToSave,
   spaceId: string | undefined,
-): Promise<SavedSpace> =>
-  spaceId === undefined
-    ? call(createSpace, { body: typed as CallInput<typeof createSpace>["body"] }, { requestKey })
-    : call(updateSpace, {
-        params: { id: spaceId },
-        body: typed as CallInput<typeof updateSpace>["body"],
-      });
+): Promise<SavedSpace> => {
+  // The form has checked these values with the schemas of both calls.
+  const body = typed as CallInput<typeof createSpace>["body"] &
+    CallInput<typeof updateSpace>["body"];
+  return spaceId === undefined
+    ? call(createSpace, { body }, { requestKey })
+    : call(updateSpace, { params: { id: spaceId }, body });
+};
 
 const notifySaved = ({ message, storageSpace }: SavedSpace): void => {
   toast.success(message);

@@ -10,6 +10,7 @@ const server = startServer();
 
 it("says that a deletion was not answered, beside what was pressed too, and can be tried again", async () => {
   covers("§8.messages.15");
+  // The parts of a space that this dialog reads.
   const space = { _id: "00000000-0000-4000-8000-000000000001", name: "Cave à vider" } as OwnSpace;
   const onClose = vi.fn();
   server.answer(deleteSpace, isSilent);

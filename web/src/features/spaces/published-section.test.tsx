@@ -8,6 +8,7 @@ import { PublishedSection } from "./published-section.tsx";
 
 startServer();
 
+// The parts of a space that this section reads.
 const space = {
   _id: "3f0c2b9e-6f0e-4b43-8f53-0f3f5f1d2a10",
   name: "Garage de Terre Sainte",

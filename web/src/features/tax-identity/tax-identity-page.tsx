@@ -35,7 +35,7 @@ const factsOf = (known: TaxIdentityAnswer): [string, string][] =>
     : [
         ["Raison sociale", known.company ?? ""],
         ["SIRET", known.siret ?? ""],
-        ...(known.vatNumber ? [["Numéro de TVA", known.vatNumber] as [string, string]] : []),
+        ...(known.vatNumber ? [["Numéro de TVA", known.vatNumber] satisfies [string, string]] : []),
         ["Adresse", known.address],
       ];
 

@@ -35,6 +35,7 @@ const line = (lineId: string, more: Partial<WithdrawableLine> = {}): Withdrawabl
   ...more,
 });
 
+// The part of a withdrawal that these rules read.
 const asked = {
   lines: [
     line(ids.honey),

@@ -81,6 +81,7 @@ const ask = async <E extends Endpoint>(
   }
   const answer = endpoint.answer.safeParse(body);
   if (!answer.success) throw unreadableAnswer(response.status, answer.error);
+  // A schema of a type parameter gives `unknown`.
   return { answer: answer.data as Answer<E>, headers: response.headers };
 };
 

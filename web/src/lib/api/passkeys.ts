@@ -76,6 +76,7 @@ export const logInWithPasskey = async (): Promise<Answer<typeof passkeyLogin>> =
     load(),
     call(startPasskeyLogin, {}),
   ]);
+  // As in `useAddPasskey`.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const response = await startAuthentication({ optionsJSON }).catch(nothingChosen);
   return call(passkeyLogin, { body: { response: { ...response } } });

@@ -24,5 +24,6 @@ export const read = async <E extends Endpoint>(
   const { status, body } = await context.get(readerContext)(addressOf(endpoint, input));
   if (status === 404 || status === 400) throw data(null, { status: 404 });
   if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}`);
+  // A schema of a type parameter gives `unknown`.
   return endpoint.answer.parse(body) as Answer<E>;
 };

@@ -7,6 +7,7 @@ import type { Reviewed } from "@stokaz/contract/sellers/reviews";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
+import { FIRST_CURSOR } from "./paging.ts";
 
 const REVIEWS_SHOWN = 5;
 
@@ -26,6 +27,6 @@ export const reviewsQuery = ({ about, id }: { about: Reviewed; id: string }) =>
         { params: { id }, query: { limit: REVIEWS_SHOWN, cursor: pageParam } },
         { signal },
       ),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

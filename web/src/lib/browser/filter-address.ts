@@ -10,6 +10,7 @@ export const readFilters = <Filters>(
   readers: FilterReaders<Filters>,
 ): Filters => {
   const names = keysOf(readers);
+  // The type of `fromEntries` loses which value has which name.
   return Object.fromEntries(
     names.map((name) => [name, readers[name](parameters.get(name) ?? "")]),
   ) as Filters;

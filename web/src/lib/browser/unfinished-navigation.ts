@@ -6,7 +6,7 @@ const KEY = "leading-to";
 const isReloaded = (): boolean =>
   performance
     .getEntriesByType("navigation")
-    .some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
+    .some((entry) => "type" in entry && entry.type === "reload");
 
 /** Opens the page of a link after the browser loaded the old page again instead. */
 const resumeNavigation = (): void => {

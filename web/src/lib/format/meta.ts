@@ -26,6 +26,7 @@ export type PublicPage = {
 const SHARED_PICTURE = "/partage.png";
 
 const siteOf = ({ matches }: MetaVisit): Site | undefined =>
+  // The loader of `root.tsx` gives it.
   (matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined)?.site;
 
 const titled = (title: string, visit: MetaVisit): string =>

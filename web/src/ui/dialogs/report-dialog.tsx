@@ -47,6 +47,7 @@ const ReportForm = ({ subject, onDone }: ReportFormProps): ReactElement => {
         ...values,
         subjectType: subject.type,
         subjectId: subject.id,
+        // The schema refuses an empty choice.
         cause: cause as ReportCause,
       },
       {

@@ -40,8 +40,7 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
 };
 
-const frameHeight = (pixels: number): CSSProperties =>
-  ({ "--scroll-height": `${pixels}px` }) as CSSProperties;
+const frameHeight = (pixels: number): CSSProperties => ({ "--scroll-height": `${pixels}px` });
 
 const Heading = ({
   header,

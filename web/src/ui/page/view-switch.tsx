@@ -18,7 +18,7 @@ export const ViewSwitch = ({ view, onView, className = "" }: ViewSwitchProps): R
     className={`${styles.views ?? ""} ${className}`}
     aria-label="Affichage"
     value={view}
-    onChange={(chosen) => onView(chosen as ResultsView)}
+    onChange={onView}
     data={[
       {
         value: "list",

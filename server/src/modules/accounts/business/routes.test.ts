@@ -93,7 +93,7 @@ describe("PUT /api/auth/business", () => {
     await write(artisan.token, FACTS);
     await harness.db
       .updateTable("artisan_profiles")
-      .set({ law_certified_on: "2026-01-15" as never })
+      .set({ law_certified_on: calendarDay("2026-01-15") })
       .where("user_id", "=", artisan.userId)
       .execute();
     await write(artisan.token, { ...FACTS, legalForm: "EI" });

@@ -1,3 +1,4 @@
+import { isKeyOf } from "@stokaz/contract/keys";
 import type { Business } from "@stokaz/contract/sellers/sellers";
 import { isVatNumberOf } from "@stokaz/contract/tax/vat-number";
 
@@ -47,7 +48,7 @@ export const missingFacts = (
     ...(sellsAlcohol && OWED_WITH_ALCOHOL),
   };
   const missing = Object.entries(owed).flatMap(([fact, word]) =>
-    facts[fact as keyof Facts] === null ? [word] : [],
+    isKeyOf(facts, fact) && facts[fact] === null ? [word] : [],
   );
   const isOther = facts.vatNumber !== null && !isVatNumberOf(facts.vatNumber, siret);
   return isOther ? [...missing, "un numéro de TVA qui soit celui de votre SIRET"] : missing;

@@ -2,6 +2,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { readJson } from "../../../../test/client.ts";
 import { aConsumer, aLessor, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aStockedSpace, insertOrder } from "../../../../test/rows.ts";
@@ -17,7 +18,7 @@ const take = (token: string): Promise<Response> =>
   fetch(`${harness.baseUrl}/api/auth/export`, { headers: { authorization: `Bearer ${token}` } });
 const codeOf = async (answer: Response) => [
   answer.status,
-  ((await answer.json()) as { code: string }).code,
+  (await readJson<{ code: string }>(answer)).code,
 ];
 const filesKept = async (): Promise<string[]> => {
   const names: string[] = [];

@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { aConsumer, PASSWORD, registrationForm } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 
@@ -26,7 +27,7 @@ const register = async (agent: string) => {
     .set({ email_proven_at: new Date() })
     .where("id", "=", body.user._id)
     .execute();
-  return { email: form.email, token: body.token as string };
+  return { email: form.email, token: textOf(body.token) };
 };
 const list = async (token: string) =>
   (await harness.call("GET", "/api/auth/sessions", { token })).body.data;

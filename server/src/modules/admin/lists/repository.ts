@@ -140,11 +140,7 @@ export const idsOf = (
     .select(`${definition.table}.id`)
     .where(matches(definition, request))
     .orderBy(by, isDown ? "desc" : "asc")
-    .orderBy(`${definition.table}.id`, isTieDown ? "desc" : "asc") as SelectQueryBuilder<
-    Schema,
-    Listed,
-    { id: string }
-  >;
+    .orderBy(`${definition.table}.id`, isTieDown ? "desc" : "asc");
 };
 
 export const countRows = async (db: Db, list: ListedBy, request: ListRequest): Promise<number> => {

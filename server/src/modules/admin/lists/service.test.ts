@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@stokaz/contract/money/money";
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -134,7 +135,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
       lat: null,
       lng: null,
       surface_m2: 40,
-      price_cents: 900 as never,
+      price_cents: cents(900),
     });
     const found = async (asked: Record<string, string>) =>
       (await list("spaces", { q: name, ...asked })).ids;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import {
@@ -39,7 +40,7 @@ const exported = async (query: Record<string, string>) => {
   expect(headers.get("content-disposition")).toBe(
     `attachment; filename="${FILES[query.type ?? ""]}-${today()}.csv"`,
   );
-  return (body as string).split("\r\n").slice(0, -1);
+  return textOf(body).split("\r\n").slice(0, -1);
 };
 
 const word = () => `zz${randomUUID().slice(0, 8)}`;

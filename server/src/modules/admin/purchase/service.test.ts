@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { ADMIN, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import {
@@ -31,7 +32,7 @@ const aPaidOrder = async () => {
     token: buyer.token,
   });
   const orders = await harness.call("GET", "/api/orders/getOrders", { token: buyer.token });
-  return { ...stocked, orderId: orders.body.data[0]._id as string };
+  return { ...stocked, orderId: textOf(orders.body.data[0]._id) };
 };
 
 const kindsOf = (body: { timeline: { kind: string }[] }) => body.timeline.map(({ kind }) => kind);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
@@ -115,7 +116,7 @@ describe("the queue", () => {
       .values({
         id: randomUUID(),
         checkout_id: checkoutId,
-        amount_cents: 300 as never,
+        amount_cents: cents(300),
         cause: "gesture",
         note: "Pot fêlé",
         has_ended_purchase: false,
@@ -205,7 +206,7 @@ describe("the queue", () => {
       .values({
         id: "dp_1",
         checkout_id: checkoutId,
-        amount_cents: 850 as never,
+        amount_cents: cents(850),
         reason: "fraudulent",
         status: "open",
         opened_at: now,
@@ -220,8 +221,8 @@ describe("the queue", () => {
         kind: "amount-differs",
         subject: "pi_1",
         checkout_id: checkoutId,
-        booked_cents: 850 as never,
-        provider_cents: 800 as never,
+        booked_cents: cents(850),
+        provider_cents: cents(800),
         occurred_at: now,
         first_seen_at: now,
         last_seen_at: now,

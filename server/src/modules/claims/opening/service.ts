@@ -162,7 +162,7 @@ export const createOpening = (deps: Deps) => {
   const judge = async (on: Db, actor: Actor, sent: NewClaim) => {
     const standing = await palletUsage(on, actor, sent);
     if (standing.refusal) throw new Problem(standing.refusal);
-    if (!(REASONS_OF_KIND[standing.kind] as readonly string[]).includes(sent.reason)) {
+    if (!REASONS_OF_KIND[standing.kind].some((reason) => reason === sent.reason)) {
       throw wrongField("request/invalid", "reason", REASON_MISSING);
     }
     const chosen = chosenOf(standing, sent);

@@ -31,7 +31,7 @@ it("lists claims, handover cases and bank disputes, nearest deadline first", asy
   const { body: opened } = await at.open(claimed);
   await at.refuse(at.lessor, refused, { lineIds: refused.lineIds[0] ?? "" });
   const paid = await sessionOf(disputed.checkoutId);
-  await at.money.dispute(paid as Parameters<typeof at.money.dispute>[0]);
+  await at.money.dispute(paid);
   await at.money.deliverEvents();
   const { body: left } = await at.open(over);
   await at.move(at.consumer, left.claimId, "withdraw");

@@ -1,6 +1,7 @@
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { announce, dropOffDay } from "../../../../test/deliveries.ts";
 import type { Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -29,7 +30,7 @@ const anAnnounced = async () => {
   const { body } = await announce(harness, stocked.artisan, stocked.rentalId, {
     [stocked.productId]: 4,
   });
-  return { ...stocked, id: body.delivery._id as string };
+  return { ...stocked, id: textOf(body.delivery._id) };
 };
 
 const change = (rentalId: string, changes: object) =>

@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { aDoor, type Door } from "../../../../test/door.ts";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -24,7 +25,7 @@ const aRefusal = async () => {
   const found = (await door.cases()).find(
     ({ orderId }: { orderId: string }) => orderId === order.orderId,
   );
-  return { ...order, caseId: found?._id as string, found, refused: body };
+  return { ...order, caseId: textOf(found?._id), found, refused: body };
 };
 
 const kindsOf = async (order: Parameters<Door["trail"]>[1]): Promise<string[]> =>

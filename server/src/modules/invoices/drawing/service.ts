@@ -6,8 +6,10 @@ import {
   type RentFacts,
 } from "../../papers/public.ts";
 
+// The kind of a document says which facts this module has stored for it.
 const invoice: DocumentDrawer = (document) => drawInvoice(document, document.facts as InvoiceFacts);
 
+// As above.
 const rent: DocumentDrawer = (document) => drawRentReceipt(document, document.facts as RentFacts);
 
 /** Drawers of the documents that this module issues. */

@@ -1,5 +1,9 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
-import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import {
+  addMonths,
+  calendarDay,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +44,7 @@ const issuedTo = (userId: string) =>
 
 /** Moves the clock to noon of the first day of the next month, or of a later one. */
 const nextMonth = async (after = 1): Promise<void> => {
-  const month = `${harness.deps.clock.today().slice(0, 7)}-01` as CalendarDay;
+  const month = calendarDay(`${harness.deps.clock.today().slice(0, 7)}-01`);
   const first = startOfDay(addMonths(month, after), "Indian/Reunion");
   await harness.setNow(new Date(first.getTime() + 12 * 3_600_000));
 };

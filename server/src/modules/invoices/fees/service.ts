@@ -1,7 +1,12 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/tax/vat";
-import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
+import {
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  lastDayBefore,
+} from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -133,7 +138,7 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
   jobs.define(
     FEE_INVOICES_JOB,
     async () => {
-      const before = `${clock.today().slice(0, 7)}-01` as CalendarDay;
+      const before = calendarDay(`${clock.today().slice(0, 7)}-01`);
       const span = { since: addMonths(before, -MONTHS), before };
       for (const fees of await listUninvoiced(db, span, issuer.timeZone)) {
         await jobs.attempt(FEE_INVOICES_JOB, fees.sellerId, () => issueMonth(fees));

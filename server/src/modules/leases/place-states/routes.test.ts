@@ -166,6 +166,7 @@ describe("the state of a place", () => {
     const replies = await Promise.all([write(lessor, "A"), write(manager, "B")]);
     const codes = replies.map(({ status }) => status).toSorted();
     expect(codes).toEqual([200, 409]);
+    // The trail's entry, as far as it is read here.
     const { notes } = (await entry()) as { notes: { lessor: string } };
     expect(codeOf(await write(manager, "C"))).toEqual([409, "place-state/changed"]);
     expect((await write(manager, "C", notes.lessor)).status).toBe(200);

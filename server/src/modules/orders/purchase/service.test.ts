@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { ADMIN, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
@@ -39,7 +40,7 @@ const anOpenBasket = async () => {
     json: { storageId: spaceId, items },
     token: consumer.token,
   });
-  return { honey, jam, url: body.url as string, sessionId: body.sessionId as string };
+  return { honey, jam, url: textOf(body.url), sessionId: textOf(body.sessionId) };
 };
 
 const comeBack = async (sessionId: string) => {

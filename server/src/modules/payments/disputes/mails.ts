@@ -42,7 +42,7 @@ export const operatorDisputeMail = (
     ["Motif", DISPUTE_REASON_NAMES[details.reason] ?? details.reason],
     ["Litige", dispute.id],
     ...(dispute.answerBy
-      ? [["Répondre avant le", frenchDay(dispute.answerBy)] as [string, string]]
+      ? [["Répondre avant le", frenchDay(dispute.answerBy)] satisfies [string, string]]
       : []),
   ],
   link: {

@@ -1,8 +1,8 @@
 import type { BooksMonth } from "@stokaz/contract/money/books";
-import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { addMonths, type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 
 /** First day of the month of a day. */
-export const monthOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01` as CalendarDay;
+export const monthOf = (day: CalendarDay): CalendarDay => calendarDay(`${day.slice(0, 7)}-01`);
 
 /** State of the closing of months. All months are given by their first days. */
 export type Standing = {
@@ -26,15 +26,16 @@ export const stateOf = (month: CalendarDay, standing: Standing): BooksMonth["sta
 
 /** Months of a year that the books cover, newest first. */
 export const monthsOfYear = (year: number, { first, running }: Standing): CalendarDay[] =>
-  Array.from(
-    { length: 12 },
-    (_, back) => `${year}-${String(12 - back).padStart(2, "0")}-01` as CalendarDay,
+  Array.from({ length: 12 }, (_, back) =>
+    calendarDay(`${year}-${String(12 - back).padStart(2, "0")}-01`),
   ).filter((month) => month >= first && month <= running);
+
+const yearOf = (month: CalendarDay): number => Number(month.slice(0, 4));
 
 /** Years that the books cover, newest first. */
 export const yearsOf = ({ first, running }: Standing): number[] => {
-  const [from, to] = [first, running].map((month) => Number(month.slice(0, 4))) as [number, number];
-  return Array.from({ length: to - from + 1 }, (_, back) => to - back);
+  const to = yearOf(running);
+  return Array.from({ length: to - yearOf(first) + 1 }, (_, back) => to - back);
 };
 
 /** Reason why a month cannot be closed. */

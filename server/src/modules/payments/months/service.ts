@@ -1,5 +1,10 @@
 import { monthName } from "@stokaz/contract/money/books";
-import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import {
+  addMonths,
+  type CalendarDay,
+  calendarDay,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -70,7 +75,7 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
     year: number,
   ): Promise<{ years: number[]; months: MonthView[] }> => {
     const standing = await readStanding(tx);
-    const span = spanOf(`${year}-01-01` as CalendarDay, `${year + 1}-01-01` as CalendarDay);
+    const span = spanOf(calendarDay(`${year}-01-01`), calendarDay(`${year + 1}-01-01`));
     const [closed, kept, sums, counts] = await Promise.all([
       rows.listClosed(tx, year),
       rows.listTotals(tx, year),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
@@ -74,7 +75,7 @@ const releases = () =>
     .orderBy("created_at")
     .execute();
 
-const heldBackups = async () => (await asAdmin("GET", "/metrics")).body as string;
+const heldBackups = async () => textOf((await asAdmin("GET", "/metrics")).body);
 
 describe("after a restore", () => {
   it("nothing goes out until the books were compared, then only what is really due", async () => {

@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { ADMIN, anAdmin, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
@@ -63,7 +64,7 @@ describe("transfers", () => {
     await money.inMinutes(6);
     await makeTransfers();
     expect(await stuck(orderId)).toMatchObject({ ...shown, attempts: 2 });
-    const metrics = (await harness.call("GET", "/metrics")).body as string;
+    const metrics = textOf((await harness.call("GET", "/metrics")).body);
     expect(metrics).toContain("failing_transfers 1");
     await money.inMinutes(12);
     await makeTransfers();

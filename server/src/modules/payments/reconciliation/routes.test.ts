@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
@@ -35,6 +37,7 @@ const reconcile = async () => {
     token: admin.token,
   });
   expect(status).toBe(200);
+  // The contract's answer, as far as it is read here.
   return body.data as { kind: string; subject: string; booked: unknown; provider: unknown }[];
 };
 
@@ -64,7 +67,7 @@ const addToMovements = (checkoutId: string, by: number) =>
   books((db) =>
     db
       .updateTable("ledger_movements")
-      .set(({ eb }) => ({ amount_cents: eb("amount_cents", "+", by as never) }))
+      .set(({ eb }) => ({ amount_cents: eb("amount_cents", "+", cents(by)) }))
       .where("checkout_id", "=", checkoutId)
       .execute(),
   );
@@ -158,7 +161,7 @@ describe("reconciliation", () => {
       }),
     ]);
     expect(await mails()).toBe(1);
-    const metrics = (await harness.call("GET", "/metrics")).body as string;
+    const metrics = textOf((await harness.call("GET", "/metrics")).body);
     expect(metrics).toContain("reconciliation_findings 2");
     expect((await harness.call("GET", "/readyz")).status).toBe(200);
     await reconcile();

@@ -29,7 +29,7 @@ const facts = (details: RefundMailDetails): [string, string][] => [
   ["Achat", details.part ?? details.purchase],
   ["Montant payé", frenchEuros(details.paid)],
   ["Montant remboursé", frenchEuros(details.amount)],
-  ...(details.reason === null ? [] : [["Raison", details.reason] as [string, string]]),
+  ...(details.reason === null ? [] : [["Raison", details.reason] satisfies [string, string]]),
 ];
 
 const CLAIMED = "Un litige est terminé : l'argent accordé vous est rendu.";

@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
@@ -287,7 +288,7 @@ describe("reversals", () => {
     await sendRefunds();
     const waiting = async () =>
       (await harness.call("GET", "/api/admin/queue", { token: admin.token })).body;
-    const metric = async () => (await harness.call("GET", "/metrics")).body as string;
+    const metric = async () => textOf((await harness.call("GET", "/metrics")).body);
     expect((await waiting()).reversals.items).toMatchObject([
       { purchaseId: orderId, sellerName: "Marie Payet", amount: 15.3, error: "card_declined" },
     ]);

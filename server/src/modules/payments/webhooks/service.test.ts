@@ -3,6 +3,7 @@ import { dayInZone } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readJson, textOf } from "../../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -40,7 +41,9 @@ const makeTransfers = (): Promise<void> => harness.app.jobs.runNow("make-transfe
 
 const metric = async (line: string): Promise<number> => {
   const { body } = await harness.call("GET", "/metrics");
-  const found = (body as string).split("\n").find((one) => one.startsWith(line));
+  const found = textOf(body)
+    .split("\n")
+    .find((one) => one.startsWith(line));
   return Number(found?.split(" ").at(-1) ?? 0);
 };
 
@@ -97,7 +100,7 @@ describe("events", () => {
     await money.deliverEvents();
     expect(await money.statusOf("orders", open.orderId)).toBe("to_collect");
     const response = await fetch(`${harness.sandboxUrl}/sandbox/control/calls`);
-    const { data } = (await response.json()) as { data: { method: string; path: string }[] };
+    const { data } = await readJson<{ data: { method: string; path: string }[] }>(response);
     expect(data.filter(({ path }) => path.includes(open.sessionId))).toEqual([]);
   });
 

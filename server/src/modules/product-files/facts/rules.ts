@@ -1,14 +1,15 @@
+import { isKeyOf } from "@stokaz/contract/keys";
 import { ALLERGENS, type AllergenKey, allergenKeys } from "@stokaz/contract/products/allergens";
 import { askedFacts, type Kind } from "@stokaz/contract/products/asked-facts";
 import { LABELS, labelKeys, NUTRIENTS, nutrientKeys } from "@stokaz/contract/products/fact-choices";
 import type {
-  Contact,
   FactValue,
   FactValues,
   HeldLabel,
   Share,
 } from "@stokaz/contract/products/fact-values";
 import { type FactKey, factKeys, factOf } from "@stokaz/contract/products/product-facts";
+import { contactOf, labelsOf, nutritionOf, sharesOf } from "@stokaz/contract/products/shown-facts";
 
 /**
  * Separators between rows of a cell, and between the parts of a row; inside a text they are written
@@ -67,7 +68,7 @@ const writeList = (value: FactValue): string => {
 };
 
 const writeLabel = ({ label, number, until }: HeldLabel): string =>
-  [LABELS[label as keyof typeof LABELS] ?? label, number ?? (until && "sans numéro"), until]
+  [isKeyOf(LABELS, label) ? LABELS[label] : label, number ?? (until && "sans numéro"), until]
     .filter((part) => part !== undefined)
     .map(escaped)
     .join(PARTS);
@@ -82,15 +83,17 @@ const write = ({ key, part }: FactColumn, value: FactValue): string => {
     case "choice":
       return fact.choices[String(value)]?.label ?? "";
     case "shares":
-      return (value as Share[]).map(writeShare).join(ROWS);
+      return sharesOf(value).map(writeShare).join(ROWS);
     case "allergens":
       return writeList(value);
     case "labels":
-      return (value as HeldLabel[]).map(writeLabel).join(ROWS);
-    case "contact":
-      return (value as Contact)[part as keyof Contact] ?? "";
+      return labelsOf(value).map(writeLabel).join(ROWS);
+    case "contact": {
+      const fields: Readonly<Record<string, string | undefined>> = contactOf(value) ?? {};
+      return fields[part ?? ""] ?? "";
+    }
     case "nutrition": {
-      const amount = (value as Readonly<Record<string, number>>)[part ?? ""];
+      const amount = nutritionOf(value)[part ?? ""];
       return amount === undefined ? "" : inFrench(amount);
     }
     default:
@@ -176,7 +179,10 @@ export const readFacts = (
   for (const { key, part, head } of askedColumns(kind)) {
     const text = cells[head]?.trim() ?? "";
     if (text === "") continue;
-    facts[key] = part ? { ...(facts[key] as object | undefined), [part]: text } : read(key, text);
+    const standing = facts[key];
+    facts[key] = part
+      ? { ...(typeof standing === "object" && standing), [part]: text }
+      : read(key, text);
   }
   return facts;
 };

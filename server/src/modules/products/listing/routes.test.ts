@@ -73,7 +73,7 @@ const sell = async (
   });
 
 describe("filters and sorts of products", () => {
-  it.each([
+  it.each<[Record<string, string>, string[]]>([
     [{ minPrice: "8" }, ["Rhum", "Vanille", "Miel"]],
     [{ maxPrice: "8.00" }, ["Miel", "Savon"]],
     [{ minPrice: "5", maxPrice: "12" }, ["Vanille", "Miel"]],
@@ -87,10 +87,10 @@ describe("filters and sorts of products", () => {
     await sell("Miel", 8);
     await sell("Vanille", 12);
     await sell("Rhum", 30);
-    expect(namesOf((await list(query as Record<string, string>)).body)).toEqual(names);
+    expect(namesOf((await list(query)).body)).toEqual(names);
   });
 
-  it.each([
+  it.each<[Record<string, string>, string[]]>([
     [{ withoutAllergens: "milk" }, ["Confit", "Achards"]],
     [{ withoutAllergens: "nuts,milk" }, ["Achards"]],
     [{ withoutAllergens: "" }, ["Savon", "Confit", "Achards", "Flan", "Galette"]],
@@ -124,7 +124,7 @@ describe("filters and sorts of products", () => {
       facts: { allergens: ["nuts"] },
     });
     await sell("Savon", 7, rentalId, { facts: { labels: [{ label: "ab" }] } });
-    expect(namesOf((await list(query as Record<string, string>)).body)).toEqual(names);
+    expect(namesOf((await list(query)).body)).toEqual(names);
   });
 
   it.each(["newest", "price-up", "price-down", "unit-price-up", "distance"])(
@@ -219,7 +219,7 @@ describe("filters and sorts of products", () => {
     ]);
   });
 
-  it.each([
+  it.each<[Record<string, string>, string]>([
     [{ sort: "distance" }, "near"],
     [{ radiusKm: "5" }, "near"],
     [{ near: "ici" }, "near"],
@@ -232,7 +232,7 @@ describe("filters and sorts of products", () => {
     [{ label: "bio" }, "label"],
     [{ maxUnitPrice: "-1" }, "maxUnitPrice"],
   ])("refuses %j", async (query, field) => {
-    const { status, body } = await list(query as Record<string, string>);
+    const { status, body } = await list(query);
     expect(status).toBe(400);
     expect(body.errors[0].field).toMatch(field);
   });

@@ -75,7 +75,7 @@ describe("GET /api/product/getProducts", () => {
     });
   });
 
-  it.each([
+  it.each<[Record<string, string>, number]>([
     [{ product: "LETCHI" }, 1],
     [{ location: "etang-sale" }, 1],
     [{ brand: "des hauts" }, 2],
@@ -93,7 +93,7 @@ describe("GET /api/product/getProducts", () => {
       category: null,
       sub_category: null,
     });
-    const { body } = await list(query as Record<string, string>);
+    const { body } = await list(query);
     expect(body.data).toHaveLength(count);
     expect(body).toMatchObject({ total: count, nextCursor: null });
   });
@@ -117,12 +117,12 @@ describe("GET /api/product/getProducts", () => {
     expect(seen).toEqual(all);
   });
 
-  it.each([
+  it.each<[Record<string, string>, string]>([
     [{ cursor: "plus-loin" }, "cursor"],
     [{ limit: "101" }, "limit"],
     [{ bbox: "55,-21" }, "bbox"],
   ])("refuses %j", async (query, field) => {
-    const { status, body } = await list(query as Record<string, string>);
+    const { status, body } = await list(query);
     expect(status).toBe(400);
     expect(body.errors[0].field).toMatch(field);
   });

@@ -1,3 +1,4 @@
+import { cents } from "@stokaz/contract/money/money";
 import { addDays, addMonths, daysBetween } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -451,7 +452,7 @@ describe("leaving a lease that is paid each month", () => {
         status: "open",
         provider_session_id: null,
         url: null,
-        amount_cents: second?.amount_cents ?? (0 as never),
+        amount_cents: second?.amount_cents ?? cents(0),
         hold_expires_at: new Date(),
         payment_intent_id: null,
         created_at: new Date(),

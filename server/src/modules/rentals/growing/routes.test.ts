@@ -1,3 +1,4 @@
+import { cents } from "@stokaz/contract/money/money";
 import { addDays, addMonths, daysBetween } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
@@ -67,10 +68,10 @@ const roomOf = async (who: Caller, spaceId: string): Promise<[string, number][]>
     ({ from, free }: { from: string; free: number }) => [from, free],
   );
 
-const setPrice = async (spaceId: string, cents: number): Promise<void> => {
+const setPrice = async (spaceId: string, price: number): Promise<void> => {
   await harness.db
     .updateTable("storage_spaces")
-    .set({ price_cents: cents as never })
+    .set({ price_cents: cents(price) })
     .where("id", "=", spaceId)
     .execute();
 };

@@ -31,7 +31,7 @@ const facts = (details: GrowthMailDetails): [string, string][] => [
   ["Dernier jour", frenchDay(lastDayBefore(details.endDate))],
   ["Supplément", frenchEuros(details.priceChange)],
   ...(details.paid > 0
-    ? [["Payé aujourd'hui", frenchEuros(details.paid)] as [string, string]]
+    ? [["Payé aujourd'hui", frenchEuros(details.paid)] satisfies [string, string]]
     : []),
 ];
 

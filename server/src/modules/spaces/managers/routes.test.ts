@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
+import { textOf } from "../../../../test/client.ts";
 import {
   aConsumer,
   aLessor,
@@ -55,7 +56,7 @@ const aManagedPlace = async () => {
   const [token] = await tokensTo(manager.email);
   expect((await accept(manager, token)).status).toBe(200);
   const { body } = await listed(place.lessor, place.spaceId);
-  return { ...place, manager, token, managerId: body.data[0]._id as string };
+  return { ...place, manager, token, managerId: textOf(body.data[0]._id) };
 };
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [

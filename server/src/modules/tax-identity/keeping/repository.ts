@@ -23,7 +23,7 @@ export const keepIdentity = async (
 ): Promise<void> => {
   await tx
     .insertInto("tax_identities")
-    .values({ user_id: userId, ...kept, updated_at: now } as never)
+    .values({ user_id: userId, ...kept, updated_at: now })
     .onConflict((conflict) =>
       conflict.constraint("tax_identities_pk").doUpdateSet({ ...kept, updated_at: now }),
     )

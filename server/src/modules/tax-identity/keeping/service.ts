@@ -2,7 +2,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { listSellers } from "../repository.ts";
-import { placeOf, type SealedField } from "../rules.ts";
+import type { SealedField } from "../rules.ts";
+import { sealFact } from "../service.ts";
 import type { Sealed } from "../tables.ts";
 import * as rows from "./repository.ts";
 
@@ -18,7 +19,7 @@ export const createKeeping =
     if (!seller) return;
     if (!(await rows.wasPaid(tx, userId))) return rows.forgetIdentity(tx, userId);
     const sealed = (field: SealedField, text: string): Sealed =>
-      vault.seal(text, placeOf(userId, field)) as Sealed;
+      sealFact(vault, userId, field, text);
     await rows.keepIdentity(
       tx,
       userId,

@@ -1,5 +1,5 @@
 import type { PlaceKind } from "@stokaz/contract/tax/tax-identity";
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
@@ -33,9 +33,9 @@ export const findFacts = (db: Db, userId: string) =>
 export const saveFacts = async (
   tx: Tx,
   userId: string,
-  changes: Updateable<Schema["tax_identities"]> & { updated_at: Date },
+  changes: Omit<Insertable<Schema["tax_identities"]>, "user_id">,
 ): Promise<void> => {
-  const row = { user_id: userId, ...changes } as Insertable<Schema["tax_identities"]>;
+  const row = { user_id: userId, ...changes };
   await tx
     .insertInto("tax_identities")
     .values(row)

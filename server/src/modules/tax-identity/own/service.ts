@@ -18,8 +18,8 @@ import { invalidFields, Problem } from "../../../platform/problem.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { listPlaces, listSellers, type SellerRow } from "../repository.ts";
 import { findOpen, stepAfter, type TaxRequests } from "../requests/public.ts";
-import { lastCharacters, placeOf, type SealedField } from "../rules.ts";
-import type { Sealed } from "../tables.ts";
+import { lastCharacters, type SealedField } from "../rules.ts";
+import { sealFact } from "../service.ts";
 import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; vault: Vault; rateLimit: RateLimit; requests: TaxRequests };
@@ -99,7 +99,7 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
       await rateLimit(SAVING, userId);
       check(form);
       const seal = (field: SealedField, text: string) =>
-        ({ [field]: vault.seal(text, placeOf(userId, field)) as Sealed }) as const;
+        ({ [field]: sealFact(vault, userId, field, text) }) as const;
       const sealed = (field: SealedField, text: string | null) =>
         text === null ? {} : seal(field, text);
       await inTransaction(db, async (tx) => {

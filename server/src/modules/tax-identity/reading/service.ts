@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PlaceKind, ReadingPurpose } from "@stokaz/contract/tax/tax-identity";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Vault } from "../../../platform/vault.ts";
@@ -78,11 +78,12 @@ const opener =
 
 const opened = (vault: Vault, row: SellerRow, places: readonly PlaceRow[]): TaxIdentity => {
   const open = opener(vault, row);
+  const birthDate = open("birth_date");
   const person: TaxPerson = {
     name: open("kept_name") ?? row.name,
     firstName: open("kept_first_name") ?? row.firstName,
     tin: open("tin"),
-    birthDate: open("birth_date") as CalendarDay | null,
+    birthDate: birthDate === null ? null : calendarDay(birthDate),
     birthTown: open("birth_town"),
     birthCountry: open("birth_country"),
   };

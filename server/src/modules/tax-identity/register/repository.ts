@@ -1,4 +1,4 @@
-import type { TaxEnd, TaxStep } from "@stokaz/contract/tax/tax-identity";
+import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax/tax-identity";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
@@ -24,7 +24,7 @@ export const stepsSince = (db: Db, since: Date | undefined) => {
 export type StepRow = {
   step: TaxStep | TaxEnd;
   taken_at: Date;
-  missing: string[];
+  missing: TaxFact[];
   role: string;
   userId: string;
   name: string;

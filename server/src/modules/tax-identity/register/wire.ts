@@ -15,8 +15,8 @@ const STEPS: Readonly<Record<StepRow["step"], string>> = { ...TAX_STEPS, ...TAX_
 
 const COLUMNS = ["Vendeur", "Identifiant", "Profil", "Étape", "Date", "Il manquait"];
 
-const wordsOf = (missing: readonly string[]): string =>
-  missing.map((fact) => TAX_FACTS[fact as TaxFact]).join(", ");
+const wordsOf = (missing: readonly TaxFact[]): string =>
+  missing.map((fact) => TAX_FACTS[fact]).join(", ");
 
 async function* linesOf(
   batches: AsyncIterable<StepRow[]>,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -318,13 +318,13 @@ describe("an artisan", () => {
     };
     const year = Number(today().slice(0, 4)) + 1;
     const on = async (day: string): Promise<Person> => {
-      await goTo(day as CalendarDay);
+      await goTo(calendarDay(day));
       return signedInAgain(harness, buyer);
     };
     await buy("1500", await on(`${year - 1}-12-30`));
     const later = await on(`${year}-01-03`);
     await buy("600", later);
-    await runOn(`${year}-01-04` as CalendarDay);
+    await runOn(calendarDay(`${year}-01-04`));
     expect(await mailSubjectsTo(artisan)).toEqual([]);
     const { body } = await harness.call("GET", "/api/orders/getOrders", later);
     for (const { _id } of body.data) {
@@ -332,7 +332,7 @@ describe("an artisan", () => {
       await harness.call("PUT", `/api/orders/updateStatus/${_id}`, { token: later.token, json });
     }
     await harness.app.jobs.runNow(TRANSFER_JOB);
-    await runOn(`${year}-02-10` as CalendarDay);
+    await runOn(calendarDay(`${year}-02-10`));
     expect(await mailSubjectsTo(artisan)).toEqual([ASKED]);
   });
 });

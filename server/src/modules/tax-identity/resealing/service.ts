@@ -3,7 +3,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { defineResealing } from "../../../platform/jobs/resealing.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { placeOf, SEALED } from "../rules.ts";
-import type { Sealed } from "../tables.ts";
+import { sealFact } from "../service.ts";
 import { listOutdated, lockSealed, replaceSealed } from "./repository.ts";
 
 /**
@@ -33,7 +33,7 @@ export const scheduleResealing = ({
         const sealed = row[field];
         if (sealed === null || vault.isCurrent(sealed)) return [];
         const place = placeOf(userId, field);
-        return [[field, vault.seal(vault.open(sealed, place), place) as Sealed] as const];
+        return [[field, sealFact(vault, userId, field, vault.open(sealed, place))] as const];
       });
       if (changed.length > 0) await replaceSealed(tx, userId, Object.fromEntries(changed));
     });

@@ -43,7 +43,7 @@ export const createSealing = (keyPath: string | undefined) => {
         encryptionKeys: key,
         format: "binary",
       });
-      return Buffer.from(sealed as Uint8Array);
+      return Buffer.from(sealed);
     },
   };
 };

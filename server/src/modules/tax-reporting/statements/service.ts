@@ -51,6 +51,7 @@ const digestOf = (facts: SellerFacts): string => hash("sha256", figuresToCompare
 
 /** Draws the file of a statement: the same bytes for the same document. */
 export const drawStatement = (document: Pick<DocumentRow, "facts" | "issued_at">) =>
+  // Documents of this kind are stored with these facts alone.
   drawContract(statementPaper(document.facts as StatementFacts, document.issued_at));
 
 const END_LENGTH = 4;

@@ -127,11 +127,11 @@ describe("POST /api/handovers/:orderId/returned", () => {
       .select("provider_session_id")
       .where("id", "=", order.checkoutId)
       .executeTakeFirstOrThrow();
-    const dispute = (await tests.money.control("disputes", "POST", { payment })) as { id: string };
+    const dispute = await tests.money.dispute({ sessionId: payment });
     await tests.money.deliverEvents();
     expect((await tests.bringBack(order, tests.lessor, [0])).status).toBe(200);
     expect(await tests.refunded(order)).toEqual([]);
-    await tests.money.control(`disputes/${dispute.id}`, "POST", { status: "won" });
+    await tests.money.control(`disputes/${dispute}`, "POST", { status: "won" });
     await tests.money.deliverEvents();
     await harness.app.jobs.runNow("refund-withdrawals");
     expect(await tests.refunded(order)).toEqual([850]);

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { CheckedCompany, CompanyList } from "@stokaz/contract/accounts/company-check";
-import { keysOf } from "@stokaz/contract/keys";
+import { isKeyOf, keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatLongDay } from "../../../lib/format/format.ts";
@@ -87,8 +87,9 @@ export const CompaniesTable = (): ReactElement => {
         maw={280}
         value={which}
         data={LISTS.map((value) => ({ value, label: NAMES[value] }))}
-        onChange={({ currentTarget }) => {
-          setWhich(currentTarget.value as CompanyList);
+        onChange={({ currentTarget: { value } }) => {
+          if (!isKeyOf(NAMES, value)) return;
+          setWhich(value);
           setPage(1);
         }}
       />

@@ -8,6 +8,7 @@ import { ContestForm } from "./contest-form.tsx";
 
 const server = startServer();
 
+// The parts of a contest that this form reads.
 const CONTEST = {
   _id: "00000000-0000-4000-8000-0000000000c1",
   since: new Date("2026-11-30T05:04:00Z"),

@@ -65,9 +65,9 @@ export const ContestForm = ({
   contest: Contest;
   onDone: () => void;
 }): ReactElement => {
-  const form = useDecisionForm({
+  const form = useDecisionForm<{ outcome: Outcome | ""; reason: string }>({
     schema: contestAnswer,
-    initialValues: { outcome: "" as Outcome | "", reason: "" },
+    initialValues: { outcome: "", reason: "" },
     decide: (body) => call(decideContest, { params: { id: contest._id }, body }),
     onDone,
   });

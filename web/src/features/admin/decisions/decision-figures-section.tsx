@@ -1,11 +1,9 @@
-import { OUTCOMES, type Outcome } from "@stokaz/contract/moderation/contests";
-import { GROUNDS, type GroundName } from "@stokaz/contract/moderation/grounds";
-import {
-  INJUNCTION_OUTCOMES,
-  type InjunctionOutcome,
-} from "@stokaz/contract/moderation/injunctions";
-import { MEASURES, type Measure } from "@stokaz/contract/moderation/measures";
-import { REPORT_CAUSES, type ReportCause } from "@stokaz/contract/moderation/reports";
+import { isKeyOf } from "@stokaz/contract/keys";
+import { OUTCOMES } from "@stokaz/contract/moderation/contests";
+import { GROUNDS } from "@stokaz/contract/moderation/grounds";
+import { INJUNCTION_OUTCOMES } from "@stokaz/contract/moderation/injunctions";
+import { MEASURES } from "@stokaz/contract/moderation/measures";
+import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatNumber } from "../../../lib/format/format.ts";
@@ -45,7 +43,7 @@ const Counts = ({
 
 const injunctionName = (name: string): string => {
   if (name === "late") return "Dont en retard";
-  return INJUNCTION_OUTCOMES[name as InjunctionOutcome] ?? "À exécuter";
+  return isKeyOf(INJUNCTION_OUTCOMES, name) ? INJUNCTION_OUTCOMES[name] : "À exécuter";
 };
 
 /** Figures of a year's reports and decisions. */
@@ -84,22 +82,22 @@ export const FiguresSection = ({ year }: { year: number }): ReactElement => {
         <Counts
           title="Par motif"
           counted={data.byCause}
-          nameOf={(name) => REPORT_CAUSES[name as ReportCause] ?? name}
+          nameOf={(name) => (isKeyOf(REPORT_CAUSES, name) ? REPORT_CAUSES[name] : name)}
         />
         <Counts
           title="Décisions"
           counted={data.byMeasure}
-          nameOf={(name) => MEASURES[name as Measure] ?? name}
+          nameOf={(name) => (isKeyOf(MEASURES, name) ? MEASURES[name] : name)}
         />
         <Counts
           title="Règles appliquées"
           counted={data.byGround}
-          nameOf={(name) => GROUNDS[name as GroundName]?.label ?? name}
+          nameOf={(name) => (isKeyOf(GROUNDS, name) ? GROUNDS[name].label : name)}
         />
         <Counts
           title="Contestations"
           counted={data.byOutcome}
-          nameOf={(name) => OUTCOMES[name as Outcome] ?? "À traiter"}
+          nameOf={(name) => (isKeyOf(OUTCOMES, name) ? OUTCOMES[name] : "À traiter")}
         />
         <Counts title="Injonctions" counted={data.byInjunction} nameOf={injunctionName} />
         <div className={styles.tile}>

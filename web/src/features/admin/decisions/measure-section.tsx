@@ -117,9 +117,9 @@ const MeasureForm = ({
   const measure = useMeasure();
   const refusal = measure.error && updateFailure(measure.error);
   const isNoticed = target.list === "users" && isBusiness === true;
-  const form = useSchemaForm({
+  const form = useSchemaForm<{ reason: string; ground: GroundName } & TimesValues>({
     schema: measureReason.omit({ endsOn: true }),
-    initialValues: { reason: "", ground: "terms" as GroundName, endsOn: "", ...NOTICED },
+    initialValues: { reason: "", ground: "terms", endsOn: "", ...NOTICED },
   });
   const take = ({ reason: facts, ground, ...times }: typeof form.values): void =>
     measure.mutate(

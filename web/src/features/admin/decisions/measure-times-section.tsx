@@ -13,6 +13,7 @@ export type TimesValues = { endsOn: string; notice: Notice };
  * @param isNoticed true if the form asked for a notice
  */
 export const sentTimes = ({ endsOn, notice }: TimesValues, isNoticed: boolean) => ({
+  // The browser's date field gives a day or nothing.
   ...(endsOn && { endsOn: endsOn as CalendarDay }),
   ...(isNoticed && { notice }),
 });

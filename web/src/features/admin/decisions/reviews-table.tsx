@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { keysOf } from "@stokaz/contract/keys";
+import { isKeyOf, keysOf } from "@stokaz/contract/keys";
 import type { AdminReview, ReviewStatus } from "@stokaz/contract/sellers/reviews";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
@@ -98,8 +98,9 @@ export const ReviewsTable = ({ timeZone }: { timeZone: string }): ReactElement =
         maw={280}
         value={status}
         data={STATUSES.map((value) => ({ value, label: NAMES[value] }))}
-        onChange={({ currentTarget }) => {
-          setStatus(currentTarget.value as ReviewStatus);
+        onChange={({ currentTarget: { value } }) => {
+          if (!isKeyOf(NAMES, value)) return;
+          setStatus(value);
           setPage(1);
         }}
       />

@@ -48,6 +48,7 @@ export const adminListQuery = <List extends AdminList>(
       });
       const query = { ...choice, type, page };
       const { data, ...rest } = await call({ ...adminDashboard, answer }, { query }, { signal });
+      // The schema was taken under this type.
       return { data: data as AdminRow<List>[], ...rest };
     },
     placeholderData: keepPreviousData,

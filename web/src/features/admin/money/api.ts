@@ -23,6 +23,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { reasonOf } from "../../../lib/api/error.ts";
+import { FIRST_CURSOR } from "../../../lib/api/paging.ts";
 import { useSaveVatFile } from "../../../lib/api/vat-files.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
@@ -108,6 +109,6 @@ export const withdrawalsQuery = (status: WithdrawnStatus | undefined) =>
     queryKey: ["admin", "withdrawals", status],
     queryFn: ({ pageParam, signal }) =>
       call(listWithdrawals, { query: { status, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

@@ -38,9 +38,9 @@ export const ApprovalForm = ({
   onDone: () => void;
 }): ReactElement => {
   const { page, unit, picture } = KINDS[listing.list];
-  const form = useDecisionForm({
+  const form = useDecisionForm<{ outcome: ApprovalAnswer["outcome"] | ""; reason: string }>({
     schema: approvalAnswer,
-    initialValues: { outcome: "" as ApprovalAnswer["outcome"] | "", reason: "" },
+    initialValues: { outcome: "", reason: "" },
     decide: (body) =>
       call(decideApproval, { params: { list: listing.list, id: listing._id }, body }),
     onDone,

@@ -62,9 +62,9 @@ type CaseFormProps = {
  * A handover that was refused or contested, with the form of the decision that both sides receive.
  */
 export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement => {
-  const form = useDecisionForm({
+  const form = useDecisionForm<{ decision: CaseDecision | ""; reason: string }>({
     schema: caseDecision,
-    initialValues: { decision: "" as CaseDecision | "", reason: "" },
+    initialValues: { decision: "", reason: "" },
     decide: (body) => call(decideHandoverCase, { params: { id: of._id }, body }),
     onDone,
   });

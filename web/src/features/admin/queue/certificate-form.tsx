@@ -30,9 +30,9 @@ export const CertificateForm = ({
   onDone: () => void;
 }): ReactElement => {
   const save = useSaveCertificate(certificate);
-  const form = useDecisionForm({
+  const form = useDecisionForm<{ outcome: CertificateAnswer["outcome"] | ""; reason: string }>({
     schema: certificateAnswer,
-    initialValues: { outcome: "" as CertificateAnswer["outcome"] | "", reason: "" },
+    initialValues: { outcome: "", reason: "" },
     decide: (body) => call(decideCertificate, { params: { id: certificate._id }, body }),
     onDone,
   });

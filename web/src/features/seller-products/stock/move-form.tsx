@@ -36,9 +36,9 @@ const Form = ({
 }): ReactElement => {
   const requestKey = useRequestKey();
   const move = useMoveStock(productId);
-  const form = useSchemaForm({
+  const form = useSchemaForm<{ rentalId: string; units: number | string }>({
     schema: stockMove,
-    initialValues: { rentalId: targets[0]?._id ?? "", units: stock as number | string },
+    initialValues: { rentalId: targets[0]?._id ?? "", units: stock },
     onValuesChange: requestKey.renew,
   });
   const submit = ({ rentalId, units }: typeof form.values): void =>

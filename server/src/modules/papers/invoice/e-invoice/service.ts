@@ -108,7 +108,7 @@ const taxIds = (seller: SellerIdentity, regimes: readonly VatRegime[]) => {
   const number = seller.vatNumber
     ? { "cbc:CompanyID": seller.vatNumber, "cac:TaxScheme": VAT_SCHEME }
     : local && { "cbc:CompanyID": local.replaceAll(" ", ""), "cac:TaxScheme": { "cbc:ID": "FC" } };
-  return number ? { "cac:PartyTaxScheme": [number] as [typeof number] } : {};
+  return number ? { "cac:PartyTaxScheme": [number] satisfies [typeof number] } : {};
 };
 
 const toSeller = (
@@ -215,6 +215,7 @@ const toEuropeanInvoice = (
         "cbc:PayableAmount": decimal(cents(0)),
         "cbc:PayableAmount@currencyID": EUROS,
       },
+      // An invoice has at least one line, as the library's tuple asks.
       "cac:InvoiceLine": facts.lines.map(toLine) as Content["cac:InvoiceLine"],
     },
   };

@@ -1,0 +1,2 @@
+/** Cursor of the first page of an endless list: there is none, while the next pages have one. */
+export const FIRST_CURSOR: string | undefined = undefined;
