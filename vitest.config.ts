@@ -60,6 +60,7 @@ export default defineConfig({
           root: "contract",
           include: ["src/**/*.test.ts"],
           isolate: false,
+          testTimeout: 60_000,
           experimental: NODE_IMPORTS,
         },
       },

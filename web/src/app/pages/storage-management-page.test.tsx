@@ -38,7 +38,10 @@ const OTHER_ID = "00000000-0000-4000-8000-000000000002";
 const MISSING = "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.";
 
 /** Opens the page of a lessor who can be paid, unless the options say otherwise. */
-const open = (at: string, { account = "acct_1", spaces = [space] as object[] } = {}) => {
+const open = (
+  at: string,
+  { account = "acct_1", spaces = [space] }: { account?: string; spaces?: object[] } = {},
+) => {
   const stripe = account ? { stripeAccountId: account } : {};
   logIn("lessor", stripe);
   server.answer(me, says({ user: aUser("lessor", stripe) }));

@@ -126,7 +126,11 @@ const fill = async (user: UserEvent): Promise<void> => {
 };
 
 /** Product whose sheet may be completed later. */
-const unfinished = { ...honey, price: cents(850), factsDueOn: "2027-01-22" } as Product;
+const unfinished: Product = {
+  ...honey,
+  price: cents(850),
+  factsDueOn: calendarDay("2027-01-22"),
+};
 
 describe("the product form", () => {
   it("says everything that is missing, and puts one at the first of it", async () => {
