@@ -128,7 +128,7 @@ export const createModel = (feePercent: number) => {
     quarters: (seller: string): { gross: number; fees: number; net: number; acts: number }[] => {
       const mine = (moves: readonly Move[], quarter: number) =>
         moves.filter(({ piece, day }) => piece.seller === seller && quarterOf(day) === quarter);
-      const told = [0, 1, 2, 3].map((quarter) => {
+      const figures = [0, 1, 2, 3].map((quarter) => {
         const [paid, gone] = [mine(out, quarter), mine(taken, quarter)];
         const first = paid.filter(
           ({ piece }, index) =>
@@ -144,14 +144,14 @@ export const createModel = (feePercent: number) => {
       });
       // An amount that a quarter can't cover is subtracted from the quarter before.
       for (let quarter = 3; quarter > 0; quarter -= 1) {
-        const [here, before] = [told[quarter], told[quarter - 1]];
+        const [here, before] = [figures[quarter], figures[quarter - 1]];
         if (!(here && before)) continue;
         for (const key of ["fees", "net"] as const) {
           before[key] += Math.min(here[key], 0);
           here[key] = Math.max(here[key], 0);
         }
       }
-      return told.map(({ fees, net, acts }) => ({ gross: net + fees, fees, net, acts }));
+      return figures.map(({ fees, net, acts }) => ({ gross: net + fees, fees, net, acts }));
     },
 
     /** Fees that the platform kept from a seller and gave back, by month. */

@@ -129,7 +129,7 @@ export const createHandover = (deps: Deps) => {
         const why =
           refuseLines(found.lines, lineIds) ?? refuseGiving(named, clock.today(), isAgeChecked);
         if (why) throw new Problem(why);
-        await collecting.collect(tx, { orderId, lineIds, told: "sellers" });
+        await collecting.collect(tx, { orderId, lineIds, notified: "sellers" });
         const event = await handover.insertEvent(tx, {
           order_id: orderId,
           line_ids: [...lineIds],
@@ -161,7 +161,7 @@ export const createHandover = (deps: Deps) => {
         const lineIds = (await linesOf(tx, orderId))
           .map(({ id }) => id)
           .filter((id) => !recalled.has(id));
-        const collected = await collecting.collect(tx, { orderId, lineIds, told: "everybody" });
+        const collected = await collecting.collect(tx, { orderId, lineIds, notified: "everybody" });
         if (collected.length === 0) throw new Problem("order/not-collectable");
         await handover.insertEvent(tx, {
           order_id: orderId,

@@ -110,10 +110,10 @@ describe("a device that somebody never signed in with", () => {
     await login(email, LAPTOP);
     await login(email, LAPTOP);
     await login(email, PHONE);
-    const told = await news(email);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("Firefox sur Windows");
-    expect(told[0]?.text).toContain("« Déconnecter partout »");
+    const mails = await news(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("Firefox sur Windows");
+    expect(mails[0]?.text).toContain("« Déconnecter partout »");
   });
 
   it("is deleted with the account", async () => {

@@ -158,8 +158,8 @@ export const createSettlement = (deps: Deps) => {
     if (!isReleased) return;
     if (!wasAuthorised) return mailFailedPayment(tx, checkout);
     const id = purchaseIdOf(checkout);
-    const told = await purchases[checkout.purpose].onRequest?.lapse(tx, id, clock.now());
-    await postMail(tx, told ?? [], id);
+    const contents = await purchases[checkout.purpose].onRequest?.lapse(tx, id, clock.now());
+    await postMail(tx, contents ?? [], id);
   };
 
   /**

@@ -8,7 +8,12 @@ import type { OrderRow } from "../../orders/public.ts";
 import { findOrder, linesOf, lockOrder } from "../../orders/public.ts";
 import type { Cases } from "../cases/public.ts";
 import { ANSWERABLE, type AnswerableKind, answerMail } from "../mails.ts";
-import { findRecipients, type Happening, type Notices, toMailDetails } from "../notices/public.ts";
+import {
+  findRecipients,
+  type HandoverEvent,
+  type Notices,
+  toMailDetails,
+} from "../notices/public.ts";
 import { insertEvent } from "../repository.ts";
 import type { EventRow } from "../tables.ts";
 import * as answers from "./repository.ts";
@@ -27,7 +32,7 @@ type Deps = {
 };
 
 /** Event that a link asks about. */
-export type Asked = Happening & { event: EventRow; kind: AnswerableKind };
+export type Asked = HandoverEvent & { event: EventRow; kind: AnswerableKind };
 
 const isAnswerable = (kind: EventRow["kind"]): kind is AnswerableKind => kind in ANSWERABLE;
 

@@ -88,7 +88,7 @@ export const createCases = (deps: Deps) => {
   ): Promise<void> => {
     await payouts.unholdLines(tx, orderId, positionsOf(lines));
     const lineIds = idsOf(lines);
-    if (decision === "pay") await collecting.collect(tx, { orderId, lineIds, told: "nobody" });
+    if (decision === "pay") await collecting.collect(tx, { orderId, lineIds, notified: "nobody" });
     if (decision === "keep") await forgetLastCall(tx, orderId);
   };
 

@@ -95,7 +95,7 @@ describe("an accountant's file", () => {
       "627820": totals.dispute_fees,
     });
     expect((sums["706200"] ?? 0) + (sums["445710"] ?? 0)).toBe(totals.platform_revenue);
-    // Commissions of 62.50 € on the rent and 1.70 € on the order, each including 8.5 % VAT.
+    // Platform fees of 62.50 € on the rent and 1.70 € on the order, each including 8.5 % VAT.
     expect(sums["445710"]).toBe(-490 - 13);
     const seller = lines.find(({ CompteNum }) => CompteNum === "467100");
     expect(seller).toMatchObject({

@@ -29,8 +29,8 @@ export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
       rows.listMovedQuarters(db, span.from, of, timeZone),
       rows.listOwed(db, span, of),
     ]);
-    const told = reportYear(moved, year, clock.today());
-    const spaceIds = [...told.values()].flatMap((activities) =>
+    const activitiesOfSeller = reportYear(moved, year, clock.today());
+    const spaceIds = [...activitiesOfSeller.values()].flatMap((activities) =>
       activities.flatMap(({ spaceId }) => spaceId ?? []),
     );
     const tomorrow = addDays(clock.today(), 1);
@@ -42,7 +42,7 @@ export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
       ]),
     );
     const owedBy = new Map(owed.map(({ sellerId, ...rest }) => [sellerId, rest]));
-    return [...told].flatMap(([sellerId, activities]) => {
+    return [...activitiesOfSeller].flatMap(([sellerId, activities]) => {
       const account = owedBy.get(sellerId);
       if (!account) return [];
       return {
