@@ -85,7 +85,7 @@ describe("isShownNear", () => {
     const lats = drawn.map(([north]) => lat + north / 5);
     const lngs = drawn.map(([, east]) => lng + east / 4);
     for (const metres of [1, 2000, 12_000]) {
-      const exact = { of: "everybody" } as const;
+      const exact = { scope: "everybody" } as const;
       const { rows } = await sql<{ near: number; missed: number }>`
         select count(*) filter (where is_near) as near,
           count(*) filter (where is_near and not (${isShownNear([lat, lng], metres, exact)})) as missed

@@ -230,10 +230,10 @@ export const createSlots = (deps: Deps) => {
       await book(tx, request, before);
       const isSoon =
         isShortNotice(startsAt, now) || (before && isShortNotice(before.starts_at, now));
-      const was = before && intervalOf(before);
+      const former = before && intervalOf(before);
       await notify(tx, orderId, (details) => [
-        slotChosenMail(details, was, settingAt(now)),
-        ...(isSoon ? comingSoonMails(details, was, settingAt(now)) : []),
+        slotChosenMail(details, former, settingAt(now)),
+        ...(isSoon ? comingSoonMails(details, former, settingAt(now)) : []),
       ]);
       return before !== undefined;
     },

@@ -100,7 +100,7 @@ export const createSettlement = (deps: Deps) => {
     );
     const purchase = lines.map(({ label }) => label).join(", ");
     const amount = checkout.amount_cents;
-    const mail = failedPaymentMail(payerEmail, { amount, purchase, of: checkout.purpose });
+    const mail = failedPaymentMail(payerEmail, { amount, purchase, purpose: checkout.purpose });
     await postMail(tx, mail, subjectOf(checkout).id);
   };
 

@@ -5,7 +5,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import type { OrderRow } from "../../orders/public.ts";
-import { findOrder, linesOf, lockOrder } from "../../orders/public.ts";
+import { findOrder, listLinesOfOrder, lockOrder } from "../../orders/public.ts";
 import type { Cases } from "../cases/public.ts";
 import { ANSWERABLE, type AnswerableKind, answerMail } from "../mails.ts";
 import {
@@ -58,7 +58,9 @@ const defineAnswerMail = ({ db, clock, secretMails, publicUrl }: Deps): void => 
 const findAsked = async (db: Db, event: EventRow | undefined): Promise<Asked | undefined> => {
   const order = event && (await findOrder(db, event.order_id));
   if (!order || !isAnswerable(event.kind)) return undefined;
-  const lines = (await linesOf(db, order.id)).filter(({ id }) => event.line_ids.includes(id));
+  const lines = (await listLinesOfOrder(db, order.id)).filter(({ id }) =>
+    event.line_ids.includes(id),
+  );
   return { order, lines, event, kind: event.kind };
 };
 

@@ -70,7 +70,7 @@ export const createSettling = (deps: SettlingDeps) => {
       purchase: some.map(({ label }) => label).join(", "),
       part: refund.part,
       reason: refund.note,
-      of: checkout.purpose,
+      purpose: checkout.purpose,
       hasEndedPurchase: refund.has_ended_purchase,
       isEnding,
     });

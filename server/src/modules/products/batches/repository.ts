@@ -199,8 +199,8 @@ export type OrderBatch = {
   units: number;
 };
 
-/** Finds the batches that the units of orders come from, by order, the nearest last day first. */
-export const batchesOfOrders = async (
+/** Lists the batches that the units of orders come from, by order, the nearest last day first. */
+export const listBatchesOfOrders = async (
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderBatch[]>> => {

@@ -5,7 +5,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { findAddressee } from "../../accounts/public.ts";
 import { type Cases, insertEvent } from "../../handover/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { linesOf, lockOrder } from "../../orders/public.ts";
+import { listLinesOfOrder, lockOrder } from "../../orders/public.ts";
 import { type Bought, buyerMail } from "../mails.ts";
 import { findRecall } from "../repository.ts";
 import { RECALL_JOB } from "../service.ts";
@@ -67,7 +67,7 @@ export const scheduleRecalls = (deps: Deps): void => {
     const at = clock.now();
     await lockOrder(tx, toStop.orderId);
     const named = await rows.lockUnstoppedLines(tx, toStop);
-    const lines = (await linesOf(tx, toStop.orderId)).filter(
+    const lines = (await listLinesOfOrder(tx, toStop.orderId)).filter(
       ({ id, status, is_contested }) =>
         named.includes(id) && status === "to_collect" && !is_contested,
     );

@@ -117,8 +117,8 @@ export const reportYear = (
   return new Map(
     [...bySeller].flatMap(([sellerId, own]) => {
       const activities = [...Map.groupBy(own, ({ spaceId }) => spaceId)]
-        .filter(([, of]) => of.some((row) => isOfYear(row, year)))
-        .map(([spaceId, of]) => tellActivity(spaceId, of, when));
+        .filter(([, activityRows]) => activityRows.some((row) => isOfYear(row, year)))
+        .map(([spaceId, activityRows]) => tellActivity(spaceId, activityRows, when));
       return activities.length > 0 ? [[sellerId, activities] as const] : [];
     }),
   );

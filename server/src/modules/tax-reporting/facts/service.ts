@@ -22,12 +22,15 @@ export type SellerFacts = {
 /** Creates the service that computes the figures for both the sellers and the authority. */
 export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
   /** Lists the facts of a year, by seller: of one seller, or of all with a movement in the year. */
-  const listFacts = async (year: number, of: rows.SellerFilter = {}): Promise<SellerFacts[]> => {
+  const listFacts = async (
+    year: number,
+    filter: rows.SellerFilter = {},
+  ): Promise<SellerFacts[]> => {
     const { first, next } = yearDays(year);
     const span = { from: startOfDay(first, timeZone), to: startOfDay(next, timeZone) };
     const [moved, owed] = await Promise.all([
-      rows.listMovedQuarters(db, span.from, of, timeZone),
-      rows.listOwed(db, span, of),
+      rows.listMovedQuarters(db, span.from, filter, timeZone),
+      rows.listOwed(db, span, filter),
     ]);
     const activitiesOfSeller = reportYear(moved, year, clock.today());
     const spaceIds = [...activitiesOfSeller.values()].flatMap((activities) =>

@@ -289,8 +289,8 @@ export const createTaxFiles = (deps: Deps) => {
       if (siren === undefined) throw new Problem("tax-file/no-siren");
       const key = await sealing.findKey();
       if (!key) throw new Problem("tax-file/no-key");
-      const of = { key: key.fingerprint, siren };
-      const id = await inTransaction(db, (tx) => make(tx, admin, asked, of));
+      const sender = { key: key.fingerprint, siren };
+      const id = await inTransaction(db, (tx) => make(tx, admin, asked, sender));
       const made = (await listFiles(asked.year)).find((file) => file.id === id);
       if (!made) throw new Error(`tax file ${id} is gone`);
       return made;
