@@ -146,7 +146,7 @@ describe("spaces without acceptance", () => {
 });
 
 describe("sellers without teams", () => {
-  it("are acted for by nobody: sessions that do are over", async () => {
+  it("ends the sessions that act for a seller", async () => {
     covers("own.product.475");
     const [seller, helper] = [await anArtisan(harness), await aConsumer(harness)];
     await joinTeam(harness, seller, helper, ["products"]);

@@ -182,7 +182,7 @@ describe("POST /api/claims", () => {
     expect(late.body.message).toContain("la garantie légale dure deux ans");
   });
 
-  it("keeps up to eight pictures for both sides and the operator alone", async () => {
+  it("keeps up to eight pictures and refuses them to anyone but both sides and the operator", async () => {
     covers("own.api.380", "own.refusals.350", "own.disputes.8");
     const order = await aClaimed({ fields: { pictures: at.picture() } });
     const { body } = await at.read(at.artisan, order.claimId);

@@ -195,7 +195,7 @@ describe("GET /api/documents", () => {
 });
 
 describe("GET /api/admin/documents", () => {
-  it("is searched by number, title, name and kind, by administrators alone", async () => {
+  it("is searched by number, title, name and kind, and refuses anyone but administrators", async () => {
     covers("own.api.239");
     const { token } = await anAdmin(harness);
     const [id = ""] = await issue(due({ title: "Commande 50%_ZX" }));

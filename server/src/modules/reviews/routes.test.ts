@@ -209,7 +209,7 @@ describe("writing one", () => {
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
   });
 
-  it("can be taken back by its author alone, and written anew", async () => {
+  it("can be taken back only by its author, and written anew", async () => {
     covers("own.api.302", "own.refusals.282");
     const { buyer, artisan, ofArtisan } = await anOrder();
     await write(buyer, ofArtisan);

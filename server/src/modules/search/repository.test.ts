@@ -56,7 +56,7 @@ describe("plain_text", () => {
 });
 
 describe("grid_point", () => {
-  it("is the program's own grid", async () => {
+  it("gives the same cell as gridPoint()", async () => {
     const degrees = [-21.34321, 55.48765, 16.2415, -61.533, 0, -0.0001, 55.29];
     const { rows } = await sql<{ shown: number }>`
       select grid_point(degrees) as shown

@@ -114,7 +114,7 @@ describe("a team", () => {
     expect((await join(helper, await invitationOf(harness, email))).status).toBe(200);
   });
 
-  it("is its owner's alone to change", async () => {
+  it("refuses changes by anyone but its owner", async () => {
     covers("own.api.389", "own.api.390", "own.refusals.361");
     const helper = await aConsumer(harness);
     await joinTeam(harness, seller, helper, ["sales"]);
@@ -250,7 +250,7 @@ describe("acting for a seller", () => {
     expect([back.status, back.body.code]).toEqual([403, "team/not-a-member"]);
   });
 
-  it("is of one session alone, and of nobody's but a member's", async () => {
+  it("holds for one session, and refuses anyone but a member", async () => {
     covers("own.api.394", "own.team.5");
     const { helper, artisan } = await anActing(["products"]);
     const other = await harness.call("POST", "/api/auth/login", {

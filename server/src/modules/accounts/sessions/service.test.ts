@@ -57,7 +57,7 @@ describe("one's sessions", () => {
     expect(JSON.stringify(ofPhone)).not.toContain(token);
   });
 
-  it("can be ended one by one, by their owner alone", async () => {
+  it("are ended one by one, only by their holder", async () => {
     covers("own.api.331", "own.refusals.311");
     const { email, token } = await register(PHONE);
     const laptop = await login(email, LAPTOP);

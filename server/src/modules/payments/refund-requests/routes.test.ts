@@ -288,7 +288,7 @@ describe("POST /api/admin/refunds", () => {
     expect(await money.statusOf("orders", orderId)).toBe("to_collect");
   });
 
-  it("is for the Admin alone", async () => {
+  it("refuses anyone but administrators", async () => {
     covers("own.api.9", "own.api.10");
     for (const by of [lessor, artisan, consumer]) {
       expect((await giveBack(rentalId, 1, { by })).status).toBe(403);

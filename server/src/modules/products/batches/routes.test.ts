@@ -118,7 +118,7 @@ describe("POST /api/product/:id/batches", () => {
     expect(await refusalOf(add(productId, last))).toEqual([409, "stock/too-many-batches"]);
   });
 
-  it("is its artisan's alone", async () => {
+  it("refuses anyone but its artisan", async () => {
     const { productId, near } = await aBatchedProduct();
     const other = await anArtisan(harness);
     const batch = { number: "A", lastDay: null, units: 1 };

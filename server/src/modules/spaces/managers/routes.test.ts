@@ -193,7 +193,7 @@ describe("the managers of a place", () => {
     expect(subjects).toContain("Vous ne remettez plus les commandes de « Garage de Terre Sainte »");
   });
 
-  it("are their lessor's business alone", async () => {
+  it("refuses anyone but their lessor", async () => {
     const { spaceId, managerId } = await aManagedPlace();
     const other = await aLessor(harness, { connected: false });
     for (const answer of [

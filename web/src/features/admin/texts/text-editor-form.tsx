@@ -49,7 +49,7 @@ export const TextEditorForm = ({
   };
   const save = (values: DraftText, onFaults: (faults: string[]) => void): void =>
     draft.save(values, {
-      onFaults: (faults) => {
+      onSaved: (faults) => {
         onSaved();
         onFaults(faults);
       },
