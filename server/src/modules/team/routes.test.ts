@@ -40,15 +40,16 @@ const memberOf = async (of: Person, email: string) =>
   (await team(of)).find((one: { email: string }) => one.email === email);
 
 describe("a team", () => {
-  it("is joined by a mailed link, by whoever has it, once", async () => {
-    covers(
-      "own.api.387",
-      "own.api.388",
-      "own.api.392",
-      "own.api.393",
-      "own.team.1",
-      "own.refusals.359",
-    );
+  const joinAsHelper = async () => {
+    const owner = await anArtisan(harness);
+    const helper = await aConsumer(harness);
+    await invite({ email: helper.email, rights: ["money", "products"] }, owner);
+    const token = await invitationOf(harness, helper.email);
+    return { owner, helper, token, joined: await join(helper, token) };
+  };
+
+  it("invites by a mailed link that shows the seller and the rights", async () => {
+    covers("own.api.387", "own.api.388", "own.api.392");
     const owner = await anArtisan(harness);
     const helper = await aConsumer(harness);
     const { status, body } = await invite(
@@ -69,9 +70,13 @@ describe("a team", () => {
       rights: ["products", "money"],
       isAccepted: false,
     });
-    for (let time = 0; time < 2; time += 1) {
-      const joined = await join(helper, token);
-      expect(joined.body.message).toBe("Vous pouvez maintenant agir pour Vanille des Hauts.");
+  });
+
+  it("is joined by the link, once however often it is opened", async () => {
+    covers("own.api.393", "own.team.1");
+    const { owner, helper, token, joined } = await joinAsHelper();
+    for (const { body } of [joined, await join(helper, token)]) {
+      expect(body.message).toBe("Vous pouvez maintenant agir pour Vanille des Hauts.");
     }
     expect((await memberOf(owner, helper.email)).name).toBe("Marie Payet");
     const mails = await harness.mailsTo(owner.email);
@@ -81,6 +86,11 @@ describe("a team", () => {
     expect((await me(helper)).teams).toEqual([
       { sellerId: owner.userId, sellerName: "Vanille des Hauts", rights: ["products", "money"] },
     ]);
+  });
+
+  it("refuses to invite a member again, and another person with a used link", async () => {
+    covers("own.team.1", "own.refusals.359");
+    const { owner, helper, token } = await joinAsHelper();
     const again = await invite({ email: helper.email, rights: ["sales"] }, owner);
     expect([again.status, again.body.code]).toEqual([409, "team/already-member"]);
     const other = await join(await aConsumer(harness), token);
