@@ -103,13 +103,13 @@ describe("a setting that is wrong", () => {
     expect(start).toThrow(new RegExp(`^Configuration invalide :\n  ${name}: .+$`));
   });
 
-  it("is named with the others", () => {
+  it("names every faulty setting at once", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(
       /^Configuration invalide :\n {2}PORT: .+\n {2}LOG_LEVEL: .+$/,
     );
   });
 
-  it("is not one that is empty", () => {
+  it("uses the default of an empty setting", () => {
     const config = readConfig({ PORT: "", TERRITORY: "", SMTP_URL: "", GEOCODER_URL: "" });
     expect([config.port, config.territory, config.geocoderUrl]).toEqual([
       3000,

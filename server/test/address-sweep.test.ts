@@ -50,13 +50,16 @@ type Planted = Person & {
 
 const viewers: Record<string, Planted> = {};
 const ids: Record<string, string> = {};
-let told = 0;
+let plantedCount = 0;
 
 /** Gives a person a street and numbers that nobody else has. */
 const plant = async (name: string, role: Role, person: Person): Promise<Planted> => {
-  told += 1;
-  const street = `${700 + told} sentier Calumet${String.fromCharCode(64 + told)}rouge`;
-  const [fixed, mobile] = [`02625519${String(told).padStart(2, "0")}`, `06932288${50 + told}`];
+  plantedCount += 1;
+  const street = `${700 + plantedCount} sentier Calumet${String.fromCharCode(64 + plantedCount)}rouge`;
+  const [fixed, mobile] = [
+    `02625519${String(plantedCount).padStart(2, "0")}`,
+    `06932288${50 + plantedCount}`,
+  ];
   await harness.db
     .updateTable("users")
     .set({ address: `${street}, 97430 Le Tampon`, fixed_phone: fixed, mobile_phone: mobile })
@@ -181,7 +184,7 @@ const decimals = (degrees: number): string => Math.abs(degrees).toFixed(5).slice
  * Facts that an answer reveals: `here: street`, `e-mail of a buyer`. The viewer's own facts are
  * left out.
  */
-const toldBy = (text: string, viewer: string | undefined): string[] => {
+const revealedBy = (text: string, viewer: string | undefined): string[] => {
   const plain = squeezed(text);
   const of = keysOf(PLACES).flatMap((where) => {
     const { street, manager, phone, lat, lng } = PLACES[where];
@@ -261,7 +264,7 @@ const sweep = async (viewer: string | undefined): Promise<string[]> => {
         // A failed call reveals nothing, and would hide what it reveals when it works.
         expect([endpoint.path, status >= 500]).toEqual([endpoint.path, false]);
         const text = typeof body === "string" ? body : JSON.stringify(body);
-        for (const one of toldBy(text, viewer)) found.add(one);
+        for (const fact of revealedBy(text, viewer)) found.add(fact);
       }
     }
   }
@@ -301,8 +304,8 @@ it.each<[viewer: string | undefined, allowed: string[]]>([
 
 it("every call together tells the Admin all of it, so that the others would be seen", async () => {
   covers("own.places.9");
-  const told = await sweep("the Admin");
-  expect(told).toEqual(
+  const revealed = await sweep("the Admin");
+  expect(revealed).toEqual(
     expect.arrayContaining([
       ...allOfHere,
       ...elsewhere,

@@ -101,9 +101,9 @@ describe("places without slots", () => {
     const orderId = await place.order();
     expect((await place.choose(orderId, at("2027-02-02", "09:00"))).status).toBe(200);
     const { token } = place.buyer;
-    const mine = async () =>
+    const readOwn = async () =>
       (await without.call("GET", "/api/orders/getOrders", { token })).body.data[0];
-    expect(await mine()).toMatchObject({
+    expect(await readOwn()).toMatchObject({
       slot: { startsAt: at("2027-02-02", "09:00").toISOString() },
       storageId: { isSlotted: false },
     });
@@ -120,7 +120,7 @@ describe("places without slots", () => {
     expect([bought.status, bought.body.code]).toEqual([404, "feature/off"]);
 
     await without.call("DELETE", `/api/orders/${orderId}/slot`, { token });
-    expect((await mine()).slot).toBeNull();
+    expect((await readOwn()).slot).toBeNull();
   });
 });
 
@@ -146,7 +146,7 @@ describe("spaces without acceptance", () => {
 });
 
 describe("sellers without teams", () => {
-  it("are acted for by nobody: sessions that do are over", async () => {
+  it("ends the sessions that act for a seller", async () => {
     covers("own.product.475");
     const [seller, helper] = [await anArtisan(harness), await aConsumer(harness)];
     await joinTeam(harness, seller, helper, ["products"]);

@@ -114,22 +114,25 @@ export const createModel = (feePercent: number) => {
     },
 
     earned: (seller: string): Earned => {
-      const mine = (moves: readonly Move[]) => moves.filter(({ piece }) => piece.seller === seller);
+      const movesOfSeller = (moves: readonly Move[]) =>
+        moves.filter(({ piece }) => piece.seller === seller);
       return {
-        received: total(mine(sold), ({ gross }) => gross),
-        refunded: total(mine(back), ({ gross }) => -gross),
-        fee: total(mine(out), ({ fee }) => fee) - total(mine(taken), ({ fee }) => fee),
-        transferred: total(mine(out), ({ gross, fee }) => gross - fee),
-        reversed: total(mine(taken), ({ gross, fee }) => gross - fee),
+        received: total(movesOfSeller(sold), ({ gross }) => gross),
+        refunded: total(movesOfSeller(back), ({ gross }) => -gross),
+        fee:
+          total(movesOfSeller(out), ({ fee }) => fee) -
+          total(movesOfSeller(taken), ({ fee }) => fee),
+        transferred: total(movesOfSeller(out), ({ gross, fee }) => gross - fee),
+        reversed: total(movesOfSeller(taken), ({ gross, fee }) => gross - fee),
       };
     },
 
     /** Declared figures of each quarter of the year: gross, fees, net, number of transactions. */
     quarters: (seller: string): { gross: number; fees: number; net: number; acts: number }[] => {
-      const mine = (moves: readonly Move[], quarter: number) =>
+      const movesOfQuarter = (moves: readonly Move[], quarter: number) =>
         moves.filter(({ piece, day }) => piece.seller === seller && quarterOf(day) === quarter);
-      const told = [0, 1, 2, 3].map((quarter) => {
-        const [paid, gone] = [mine(out, quarter), mine(taken, quarter)];
+      const figures = [0, 1, 2, 3].map((quarter) => {
+        const [paid, gone] = [movesOfQuarter(out, quarter), movesOfQuarter(taken, quarter)];
         const first = paid.filter(
           ({ piece }, index) =>
             paid.findIndex(
@@ -144,14 +147,14 @@ export const createModel = (feePercent: number) => {
       });
       // An amount that a quarter can't cover is subtracted from the quarter before.
       for (let quarter = 3; quarter > 0; quarter -= 1) {
-        const [here, before] = [told[quarter], told[quarter - 1]];
+        const [here, before] = [figures[quarter], figures[quarter - 1]];
         if (!(here && before)) continue;
         for (const key of ["fees", "net"] as const) {
           before[key] += Math.min(here[key], 0);
           here[key] = Math.max(here[key], 0);
         }
       }
-      return told.map(({ fees, net, acts }) => ({ gross: net + fees, fees, net, acts }));
+      return figures.map(({ fees, net, acts }) => ({ gross: net + fees, fees, net, acts }));
     },
 
     /** Fees that the platform kept from a seller and gave back, by month. */
@@ -177,8 +180,10 @@ export const createModel = (feePercent: number) => {
         rent: ["rent_receipt", "rent_refund"],
       };
       return [sold, back].flatMap((moves, at) => {
-        const mine = moves.filter(({ piece }) => piece.seller === seller && piece.regime !== null);
-        const groups = Map.groupBy(mine, ({ piece, day }) => `${piece.payment} ${day}`);
+        const ownMoves = moves.filter(
+          ({ piece }) => piece.seller === seller && piece.regime !== null,
+        );
+        const groups = Map.groupBy(ownMoves, ({ piece, day }) => `${piece.payment} ${day}`);
         return [...groups.values()].flatMap((same): [string, string, number, number][] => {
           const [first] = same;
           if (!first) return [];

@@ -408,7 +408,7 @@ describe("what is kept", () => {
   it("is made of what triggers tell: every table that is read", async () => {
     covers("own.product.435");
     const { db } = harness;
-    const { rows: told } = await sql<{ name: string; told: number }>`
+    const { rows: triggered } = await sql<{ name: string; told: number }>`
       select tgrelid::regclass::text as name, count(*)::integer as told from pg_trigger
       where tgname like '%\\_tell\\_%' and tgenabled <> 'D' group by 1`.execute(db);
     const asked: { sql: string; parameters: readonly unknown[] }[] = [];
@@ -436,7 +436,9 @@ describe("what is kept", () => {
       }
     }
     expect(tables.size).toBeGreaterThan(8);
-    expect([...tables].filter((table) => !told.some(({ name }) => name === table))).toEqual([]);
-    expect(told.filter(({ name, told: count }) => count < 4 && name !== "users")).toEqual([]);
+    expect([...tables].filter((table) => !triggered.some(({ name }) => name === table))).toEqual(
+      [],
+    );
+    expect(triggered.filter(({ name, told: count }) => count < 4 && name !== "users")).toEqual([]);
   });
 });

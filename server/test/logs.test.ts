@@ -132,10 +132,10 @@ describe("the log", () => {
   it("has a line of every call of the API, by its route", () => {
     covers("own.product.452");
     const logged = new Set(lines.map(({ req }) => `${req?.method} ${req?.path}`));
-    const untold = ENDPOINTS.filter(
+    const unlogged = ENDPOINTS.filter(
       ({ method, path }) => !ENDING.has(path) && !logged.has(`${method} ${path}`),
     );
-    expect(untold.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/live"]);
+    expect(unlogged.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/live"]);
   });
 
   it.each(SECRETS)("never says %s", (secret) => {

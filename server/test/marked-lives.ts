@@ -29,42 +29,42 @@ const pictureOf = ({ shade }: Pick<Marked, "shade">): Promise<File> => {
   return aShade(shade, (shown * 7) % 256);
 };
 
-type Told = Pick<Marked, "mark" | "digits" | "shade" | "role">;
+type MarkedPerson = Pick<Marked, "mark" | "digits" | "shade" | "role">;
 
 /**
  * Registers a person with a mark in each field; with a proven e-mail, and an artisan with a
  * verified company.
  */
-const register = async (harness: Harness, told: Told): Promise<Marked> => {
-  const { mark, digits, role } = told;
+const register = async (harness: Harness, person: MarkedPerson): Promise<Marked> => {
+  const { mark, digits, role } = person;
   const email = `${mark}mail-${randomBytes(4).toString("hex")}@test.re`;
   const names = role === "artisan" ? { companyName: mark, tradeName: `Maison ${mark}` } : {};
   const form = {
     ...registrationForm(role, email),
     name: `Payet${mark}`,
     firstName: `Marie${mark}`,
-    profilePhoto: await pictureOf(told),
+    profilePhoto: await pictureOf(person),
     address: `1 rue ${mark}rue, 97410 Saint-Pierre`,
     ...names,
     fixedPhone: `0262${digits}`,
     mobilePhone: `0692${digits}`,
-    ...(role === "artisan" && { brandLogo: await pictureOf(told) }),
+    ...(role === "artisan" && { brandLogo: await pictureOf(person) }),
   };
   const { token, user } = done(await harness.call("POST", "/api/auth/register", { form }));
   await proveEmail(harness, user._id);
   if (role === "artisan") await verifyCompany(harness, user._id);
-  return { ...told, token, userId: user._id, email };
+  return { ...person, token, userId: user._id, email };
 };
 
 /** Marks that were not used before. @param life a number below ten, different for each life */
-const marksOf = (life: number): [Told, Told, Told, Told] => {
-  const told = (who: number, role: Told["role"]): Told => ({
+const marksOf = (life: number): [MarkedPerson, MarkedPerson, MarkedPerson, MarkedPerson] => {
+  const person = (who: number, role: MarkedPerson["role"]): MarkedPerson => ({
     mark: `zq${"abcdefghij"[life]}x${"klmn"[who]}`,
     role,
     digits: `9876${life}${who}`,
     shade: 40 + 55 * who,
   });
-  return [told(0, "lessor"), told(1, "artisan"), told(2, "consumer"), told(3, "consumer")];
+  return [person(0, "lessor"), person(1, "artisan"), person(2, "consumer"), person(3, "consumer")];
 };
 
 /**

@@ -33,7 +33,7 @@ const refund = async (id: string, amount: number) =>
   });
 
 describe("how a rental may be paid", () => {
-  it("is at once as far as the operator allows, monthly beyond", async () => {
+  it("refuses upfront payment beyond the operator's limit, and allows monthly payment", async () => {
     covers("own.refusals.175", "own.product.224");
     const { spaceId, artisan } = await rents.aLease();
     const ask = (months: number, payment?: string) =>
@@ -83,7 +83,7 @@ describe("money of a month that goes back", () => {
     return lease;
   };
 
-  it("ends the rental that day when it is of the running month, and calls the others off", async () => {
+  it("ends the rental that day when the running month is refunded, and cancels later months", async () => {
     covers("own.product.224");
     const { rentalId, from } = await paidMonths(2);
     await harness.setNow(rents.at(rents.dayOf(from, 1, 5), 12));

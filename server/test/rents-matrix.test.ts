@@ -48,8 +48,8 @@ type Expected = { status: "paid" | "cancelled"; endsAfter: number | "as sold"; r
 /** Expected fate of a month, written without the code: by the terms of a monthly rental. */
 const expectedOf = (failure: Failure, remedy: Remedy, days: readonly number[]): Expected => {
   const first = (after: number): number => days.find((day) => day >= after) ?? Number.NaN;
-  const told = first(-3);
-  const charged = first(Math.max(0, told + 3));
+  const noticed = first(-3);
+  const charged = first(Math.max(0, noticed + 3));
   if (failure === "none") return { status: "paid", endsAfter: "as sold", refusals: 0 };
   const remedied = remedy === "nothing" ? Number.POSITIVE_INFINITY : first(charged + REMEDY_AFTER);
   const retries = [1, 3, 7].map((after) => first(charged + after));

@@ -31,7 +31,7 @@ export const CLOSED_ACCOUNT_NAME = "Compte supprimé";
 /** Name of the administrator who is defined in the settings. */
 export const FIRST_ADMIN = { name: "Administration", firstName: "Équipe" } as const;
 
-/** Information that the payment provider can still ask of the owner of a connected account. */
+/** Information that the payment provider can still ask of the holder of a connected account. */
 const accountNeed = z.enum(["identity", "business", "document", "bank-account", "terms", "other"]);
 export type AccountNeed = z.infer<typeof accountNeed>;
 

@@ -24,7 +24,7 @@ const ownPasskey = z.object({
   addedAt: instant,
   lastUsedAt: instant.nullable(),
 });
-/** A passkey, as its owner reads it. */
+/** A passkey, as its holder reads it. */
 export type OwnPasskey = z.output<typeof ownPasskey>;
 
 export const listPasskeys = endpoint({

@@ -16,7 +16,7 @@ const ownSession = z.object({
   }),
   isThis: z.boolean().meta({ description: "Whether it is the session of this request" }),
 });
-/** A live session, as its owner reads it. */
+/** A live session, as its holder reads it. */
 export type OwnSession = z.output<typeof ownSession>;
 
 export const listSessions = endpoint({

@@ -6,8 +6,8 @@ export const claimPaths = {
   claims: { href: (): string => "/litiges" },
   newClaim: {
     /** @param of the order or the lease that has a problem */
-    href: (of: { purpose: "order" | "rental"; id: string }): string =>
-      `/litiges/nouveau?${of.purpose === "order" ? "commande" : "location"}=${of.id}`,
+    href: (purchase: { purpose: "order" | "rental"; id: string }): string =>
+      `/litiges/nouveau?${purchase.purpose === "order" ? "commande" : "location"}=${purchase.id}`,
   },
   claim: { href: (id: string): string => `/litiges/${id}` },
 } as const;

@@ -83,11 +83,11 @@ export const isPlaceStateEmpty = ({
 
 /** File name of the downloaded PDF. @param lease `startDate`: its first day */
 export const placeStateName = (
-  of: PlaceStateKind,
+  kind: PlaceStateKind,
   lease: { startDate: CalendarDay; spaceName: string },
 ): string =>
   fileName(
-    of === "entry" ? "etat-des-lieux-entree" : "etat-des-lieux-sortie",
+    kind === "entry" ? "etat-des-lieux-entree" : "etat-des-lieux-sortie",
     lease.startDate,
     lease.spaceName,
   );

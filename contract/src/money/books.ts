@@ -88,8 +88,8 @@ export const closeBooksMonth = endpoint({
 });
 
 /** French name of a month: `2026-10` is "octobre 2026". */
-export const monthName = (of: string): string =>
-  new Date(`${of}-01T12:00:00Z`).toLocaleDateString("fr-FR", {
+export const monthName = (month: string): string =>
+  new Date(`${month}-01T12:00:00Z`).toLocaleDateString("fr-FR", {
     month: "long",
     year: "numeric",
     timeZone: "UTC",

@@ -32,8 +32,8 @@ const asked = z.object({ month, content: z.enum(VAT_FILES, { error: "Contenu inc
 const file = z.instanceof(Uint8Array).meta({ type: "string", format: "binary" });
 
 /** File name of a VAT file. @param of its month, `2026-11` */
-export const vatFileName = (content: VatFile, of: string): string =>
-  `tva-${content === "days" ? "jours" : "lignes"}-${of}.csv`;
+export const vatFileName = (content: VatFile, period: string): string =>
+  `tva-${content === "days" ? "jours" : "lignes"}-${period}.csv`;
 
 export const exportVat = endpoint({
   method: "GET",

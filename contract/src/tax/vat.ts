@@ -133,7 +133,7 @@ export const vatOfSale = (
 };
 
 /**
- * VAT of the operator's own commission. Its amounts include taxes.
+ * VAT of the operator's own platform fee. Its amounts include taxes.
  *
  * @param vatNumber the operator's number; empty if it has none: then its regime is franchise
  */

@@ -87,8 +87,8 @@ export const localTime = (instant: Date, timeZone: string): LocalTime =>
   timeFormat(timeZone).format(instant).replace(", ", "T") as LocalTime;
 
 /** The instant at which a calendar day begins in an IANA time zone. */
-export const startOfDay = (of: CalendarDay, timeZone: string): Date => {
-  const utcMidnight = new Date(`${of}T00:00:00Z`);
+export const startOfDay = (date: CalendarDay, timeZone: string): Date => {
+  const utcMidnight = new Date(`${date}T00:00:00Z`);
   const local = localTime(utcMidnight, timeZone);
   const offset = new Date(`${local}Z`).getTime() - utcMidnight.getTime();
   return new Date(utcMidnight.getTime() - offset);

@@ -53,5 +53,5 @@ export const publicHolidays = (year: number, abolition: string): Holiday[] => {
 };
 
 /** True if a day is a public holiday. @param abolition see {@link publicHolidays} */
-export const isPublicHoliday = (of: CalendarDay, abolition: string): boolean =>
-  publicHolidays(Number(of.slice(0, 4)), abolition).some(({ day }) => day === of);
+export const isPublicHoliday = (date: CalendarDay, abolition: string): boolean =>
+  publicHolidays(Number(date.slice(0, 4)), abolition).some(({ day }) => day === date);

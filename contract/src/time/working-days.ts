@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from "./calendar.ts";
 /** True if a day is a public holiday in the territory. */
 export type IsHoliday = (day: CalendarDay) => boolean;
 
-const weekdayOf = (of: CalendarDay): number => new Date(`${of}T00:00:00Z`).getUTCDay();
+const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /**
  * The day itself if it is a working day: no Saturday, Sunday or public holiday. Otherwise the next

@@ -66,7 +66,7 @@ const answerOf = (siret: string, { name, isOpen }: { name: string; isOpen: boole
 export const companyRegisterRoutes = (app: FastifyInstance): { reset(): void } => {
   let mode: Mode = "normal";
   let queries: string[] = [];
-  const told = new Map<string, Company>();
+  const plantedCompanies = new Map<string, Company>();
 
   app.get<{ Querystring: { q?: string } }>(
     "/recherche-entreprises/search",
@@ -78,7 +78,7 @@ export const companyRegisterRoutes = (app: FastifyInstance): { reset(): void } =
       queries = [...queries, q].slice(-KEPT_QUERIES);
       if (mode === "slow") await delayAnswer(raw);
       if (mode === "down") return reply.code(429).send({ erreur: "Too Many Requests" });
-      const { name, ...company } = { ...companyOf(q), ...told.get(q) };
+      const { name, ...company } = { ...companyOf(q), ...plantedCompanies.get(q) };
       const isFound = hasRightKey(q) && company.isKnown;
       const results = isFound ? [answerOf(q, { ...company, name: name ?? HIDDEN_NAME })] : [];
       return { results, total_results: results.length, page: 1, per_page: 10, total_pages: 1 };
@@ -117,7 +117,7 @@ export const companyRegisterRoutes = (app: FastifyInstance): { reset(): void } =
       },
     },
     ({ params: { siret }, body }) => {
-      told.set(siret, body);
+      plantedCompanies.set(siret, body);
       return { siret, ...body };
     },
   );
@@ -126,7 +126,7 @@ export const companyRegisterRoutes = (app: FastifyInstance): { reset(): void } =
     reset: () => {
       mode = "normal";
       queries = [];
-      told.clear();
+      plantedCompanies.clear();
     },
   };
 };

@@ -127,7 +127,7 @@ export const takeBackup = async (
               placeFileOf,
               messagePictureOf,
               taxFileOf,
-            ].some((of) => of(name) !== undefined),
+            ].some((idOf) => idOf(name) !== undefined),
         ),
       };
     });

@@ -54,10 +54,10 @@ export const createModeration = (deps: Deps) => {
 
   return {
     async report(report: DemoReport): Promise<void> {
-      const { product, by, cause, words } = report;
+      const { product, reporter, cause, words } = report;
       const subject = { subjectType: "product" as const, subjectId: idOf(product) };
       const body = { ...subject, cause, words, isGoodFaith: true as const };
-      await api.call(sendReport, { body }, sessions.consumers[by]);
+      await api.call(sendReport, { body }, sessions.consumers[reporter]);
       const { data } = await api.call(decisions.listReports, { query: {} }, admin);
       reportIds.set(report, first(data.filter((one) => one.words === words))._id);
     },

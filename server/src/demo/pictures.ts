@@ -9,20 +9,26 @@ const SMALL = /^(portrait|brand)-/;
 const SMALL_WIDTH = 480;
 const LANES = 2;
 
-type CloseUp = { of: string; left: number; top: number; width: number; height: number };
+type CloseUp = { source: string; left: number; top: number; width: number; height: number };
 
 /** Details of drawings, as rectangles in the drawing's own 800 × 600. */
 const CLOSE_UPS: Readonly<Record<string, CloseUp>> = {
-  "space-hangar-portail": { of: "space-hangar", left: 200, top: 150, width: 400, height: 300 },
-  "space-hangar-futs": { of: "space-hangar", left: 512, top: 366, width: 288, height: 216 },
+  "space-hangar-portail": { source: "space-hangar", left: 200, top: 150, width: 400, height: 300 },
+  "space-hangar-futs": { source: "space-hangar", left: 512, top: 366, width: 288, height: 216 },
   "space-local-frais-groupe": {
-    of: "space-local-frais",
+    source: "space-local-frais",
     left: 250,
     top: 120,
     width: 300,
     height: 225,
   },
-  "space-local-frais-sol": { of: "space-local-frais", left: 40, top: 375, width: 300, height: 225 },
+  "space-local-frais-sol": {
+    source: "space-local-frais",
+    left: 40,
+    top: 375,
+    width: 300,
+    height: 225,
+  },
 };
 
 /** Gives a drawing as the photo that a person uploads. @param name without its extension */
@@ -39,7 +45,7 @@ const open = (name: string): Sharp => {
   // A drawing has 72 dots per inch; a higher density makes its detail as wide as a whole drawing.
   const scale = WIDTH / part.width;
   const scaled = (length: number): number => Math.round(length * scale);
-  return sharp(path.join(FOLDER, `${part.of}.svg`), { density: 72 * scale }).extract({
+  return sharp(path.join(FOLDER, `${part.source}.svg`), { density: 72 * scale }).extract({
     left: scaled(part.left),
     top: scaled(part.top),
     width: scaled(part.width),

@@ -18,7 +18,7 @@ import {
 } from "./people.ts";
 import type { PhotoSource } from "./pictures.ts";
 
-/** Session tokens, by the keys of their owners. */
+/** Session tokens, by the keys of their holders. */
 export type Tokens<Key extends string> = Readonly<Record<Key, string>>;
 
 type Deps = { api: ApiClient; sandbox: PaymentSandbox; photo: PhotoSource };

@@ -8,7 +8,7 @@ import type { ProductKey } from "./products.ts";
 /** A report about a product, and its consequences. Days from today, negative. */
 export type DemoReport = {
   product: ProductKey;
-  by: ConsumerKey;
+  reporter: ConsumerKey;
   cause: ReportCause;
   words: string;
   sentOn: number;
@@ -32,7 +32,7 @@ export type DemoReport = {
 export const REPORTS: readonly DemoReport[] = [
   {
     product: "punch-coco",
-    by: "third",
+    reporter: "third",
     cause: "misleading",
     words: "La bouteille de la photo est plus grande que celle que j'ai reçue.",
     sentOn: -24,
@@ -56,7 +56,7 @@ export const REPORTS: readonly DemoReport[] = [
   },
   {
     product: "miel-de-baies-roses",
-    by: "fourth",
+    reporter: "fourth",
     cause: "misleading",
     words: "Ce miel a le goût d'un miel toutes fleurs, pas celui des baies roses.",
     sentOn: -9,
@@ -72,7 +72,7 @@ export const REPORTS: readonly DemoReport[] = [
   },
   {
     product: "huile-essentielle-geranium",
-    by: "second",
+    reporter: "second",
     cause: "danger",
     words: "Le bouchon n'a pas de sécurité : ma fille de trois ans l'a ouvert seule.",
     sentOn: -1,

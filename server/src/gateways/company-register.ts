@@ -73,12 +73,12 @@ export const createCompanyRegister = (baseUrl: string): CompanyRegister => ({
       const places = [unit.siege, ...unit.matching_etablissements];
       const place = places.findLast((one) => one?.siret === siret);
       if (!place) continue;
-      const told = [
+      const names = [
         ...[unit.nom_complet, unit.nom_raison_sociale, unit.sigle],
         ...[place.nom_commercial, ...(place.liste_enseignes ?? [])],
       ].filter(isTold);
       return {
-        names: [...new Set(told)],
+        names: [...new Set(names)],
         activity: [place.activite_principale, unit.activite_principale].find(isTold) ?? "",
         // "F": the establishment is closed; "C": the whole company has ceased.
         isActive: place.etat_administratif === "A" && unit.etat_administratif !== "C",

@@ -26,9 +26,9 @@ const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 const oneAfterTheOther = (): AloneWith => {
   let last: Promise<unknown> = Promise.resolve();
   return (_, work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const ownTurn = last.then(work);
+    last = ownTurn.catch(() => undefined);
+    return ownTurn;
   };
 };
 

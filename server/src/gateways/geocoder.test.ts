@@ -67,7 +67,7 @@ describe("the address service", () => {
     expect(place).toMatchObject({ label: "97410 Saint-Pierre", score: 0.4 });
   });
 
-  it("is not waited for beyond two seconds, then left in peace", async () => {
+  it("is not waited for beyond two seconds, then paused", async () => {
     covers("§2.maps.7");
     const geocoder = aGeocoder();
     const [place] = await geocoder.find("Service lent, 97410 Saint-Pierre");

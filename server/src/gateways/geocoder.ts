@@ -22,10 +22,11 @@ const GOOGLE_URL = "https://maps.googleapis.com";
 /** Does not call a service for a minute after it failed, so that nobody waits twice. */
 const withPauses = (services: Pick<Geocoder, "find" | "suggest">): Geocoder => {
   let pausedUntil = 0;
-  const patient =
+  const pausing =
     (service: AddressService): AddressService =>
     async (query) => {
-      if (performance.now() < pausedUntil) throw new Error("the address service is left in peace");
+      if (performance.now() < pausedUntil)
+        throw new Error("the address service is paused after a failure");
       try {
         return await service(query);
       } catch (error) {
@@ -33,7 +34,7 @@ const withPauses = (services: Pick<Geocoder, "find" | "suggest">): Geocoder => {
         throw error;
       }
     };
-  return { find: patient(services.find), suggest: patient(services.suggest) };
+  return { find: pausing(services.find), suggest: pausing(services.suggest) };
 };
 
 /**
@@ -41,7 +42,7 @@ const withPauses = (services: Pick<Geocoder, "find" | "suggest">): Geocoder => {
  *
  * @param kind another fact that an answer depends on
  */
-const remembered =
+const cached =
   (
     kind: string,
     service: AddressService,
@@ -95,12 +96,12 @@ export const createGeocoder = (
     : { find: gazetteer, suggest: gazetteer };
   const googleUrl = isSandbox ? `${sandboxUrl}/google` : GOOGLE_URL;
   const google = googleMapsKey && createGoogleAddresses(googleUrl, googleMapsKey, territory);
-  const remember = (kind: string, service: AddressService): AddressService =>
-    service === gazetteer ? gazetteer : remembered(kind, service, answers, gazetteer);
+  const cache = (kind: string, service: AddressService): AddressService =>
+    service === gazetteer ? gazetteer : cached(kind, service, answers, gazetteer);
   return {
     find: google
-      ? remember("google", withPauses({ find: google, suggest: google }).find)
-      : remember("find", national.find),
-    suggest: remember("suggest", national.suggest),
+      ? cache("google", withPauses({ find: google, suggest: google }).find)
+      : cache("find", national.find),
+    suggest: cache("suggest", national.suggest),
   };
 };

@@ -11,12 +11,12 @@ export type ConnectedAccountState = {
 export type AccountCalls = {
   /** @returns the new connected account's id */
   createConnectedAccount(person: { userId: string; email: string; name: string }): Promise<string>;
-  /** A single-use address where the account's owner fills in what is missing. */
+  /** A single-use address where the account's holder fills in what is missing. */
   createAccountLink(accountId: string, returnUrl: string, refreshUrl: string): Promise<string>;
   /** True if transfers can reach the account. */
   canReceiveTransfers(accountId: string): Promise<boolean>;
   /**
-   * Reads if transfers can reach the account and, if not, which facts its owner still has to give.
+   * Reads if transfers can reach the account and, if not, which facts its holder still has to give.
    */
   readConnectedAccount(accountId: string): Promise<ConnectedAccountState>;
 };

@@ -1,7 +1,7 @@
 import type { Right } from "@stokaz/contract/accounts/rights";
 import type { Role } from "@stokaz/contract/accounts/roles";
 
-/** Owner of a live session, or the seller that the session acts for. */
+/** Holder of a live session, or the seller that the session acts for. */
 export type Actor = {
   readonly userId: string;
   readonly role: Role;
@@ -21,7 +21,7 @@ export type Actor = {
 };
 
 /**
- * Owner of a live session, with the seller that it acts for and the rights there. The rights are
+ * Holder of a live session, with the seller that it acts for and the rights there. The rights are
  * empty once they were taken back.
  */
 export type Authenticated = Actor & {
@@ -36,5 +36,5 @@ export const personOf = ({ userId, actedBy }: Pick<Actor, "userId" | "actedBy">)
 export const hasRight = ({ rights }: Pick<Actor, "rights">, right: Right): boolean =>
   rights?.includes(right) ?? true;
 
-/** Finds the owner of the live session of a bearer token; `undefined` when there is none. */
+/** Finds the holder of the live session of a bearer token; `undefined` when there is none. */
 export type Authenticate = (token: string) => Promise<Authenticated | undefined>;

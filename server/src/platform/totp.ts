@@ -5,7 +5,7 @@ const DIGITS = 6;
 /** Number of steps before and after now whose codes are accepted: the clocks of phones differ. */
 const TOLERATED_STEPS = 1;
 
-const made = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
     ...names,
     secret: Secret.fromBase32(secret),
@@ -23,7 +23,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
  * @returns half minutes since 1970; `undefined` when none has
  */
 export const findTotpStep = (secret: string, code: string, at: Date): number | undefined => {
-  const totp = made(secret);
+  const totp = createTotp(secret);
   const timestamp = at.getTime();
   const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
@@ -31,4 +31,4 @@ export const findTotpStep = (secret: string, code: string, at: Date): number | u
 
 /** Address that a phone's application reads as a QR code. */
 export const totpUrl = (secret: string, names: { issuer: string; label: string }): string =>
-  made(secret, names).toString();
+  createTotp(secret, names).toString();

@@ -49,7 +49,7 @@ const PARTS: readonly (readonly [Feature, string, ReactElement, () => Promise<HT
   [
     "reviews",
     "a place",
-    <ReviewsPanel key="reviews" of={{ about: "place", id: ID }} empty="Aucun avis." />,
+    <ReviewsPanel key="reviews" subject={{ about: "place", id: ID }} empty="Aucun avis." />,
     () => screen.findByText("Aucun avis."),
   ],
   [

@@ -83,7 +83,7 @@ type LoginSessions = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  /** Id by which the owner ends the session; the token stays unknown. */
+  /** Id by which the holder ends the session; the token stays unknown. */
   id: string;
   /** Families, such as `Firefox` and `Windows`; empty when unknown. */
   browser: string;

@@ -51,7 +51,7 @@ const isOrderedFrom = (userId: string, now: Date): Condition => sql`exists (
 
 /** {@link AddressRight} of a viewer to the address of a row of `storage_spaces`. */
 export const addressRight = (visible: VisibleAddresses): RawBuilder<AddressRight | null> => {
-  switch (visible.of) {
+  switch (visible.scope) {
     case "everybody":
       return sql`'own'::text`;
     case "nobody":
@@ -73,9 +73,9 @@ export const addressRight = (visible: VisibleAddresses): RawBuilder<AddressRight
 /** True if the viewer sees the address of a row of `storage_spaces`. */
 export const isAddressVisible = (visible: VisibleAddresses): RawBuilder<boolean> => {
   const isForAll =
-    visible.of === "everybody" || (visible.of === "artisan" && visible.reads === "all");
+    visible.scope === "everybody" || (visible.scope === "artisan" && visible.reads === "all");
   if (isForAll) return sql`true`;
-  return visible.of === "nobody" ? sql`false` : sql`(${addressRight(visible)} is not null)`;
+  return visible.scope === "nobody" ? sql`false` : sql`(${addressRight(visible)} is not null)`;
 };
 
 /**
@@ -89,8 +89,8 @@ export const shownColumn = <Value>(
   const [exactColumn, approximateColumn] = [exact, approximate].map((name) =>
     sql.ref<Value>(`storage_spaces.${name}`),
   );
-  if (visible.of === "nobody") return sql`${approximateColumn}`;
-  if (visible.of === "everybody" || (visible.of === "artisan" && visible.reads === "all"))
+  if (visible.scope === "nobody") return sql`${approximateColumn}`;
+  if (visible.scope === "everybody" || (visible.scope === "artisan" && visible.reads === "all"))
     return sql`${exactColumn}`;
   return sql`case when ${isAddressVisible(visible)} then ${exactColumn} else ${approximateColumn} end`;
 };

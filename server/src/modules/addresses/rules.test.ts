@@ -16,27 +16,27 @@ const now = new Date("2026-11-25T08:00:00Z");
 
 describe("what somebody sees of addresses", () => {
   it.each([
-    ["artisan", { of: "artisan", userId, today, now, reads: "all" }],
-    ["admin", { of: "everybody" }],
-    ["lessor", { of: "lessor", userId }],
-    ["consumer", { of: "buyer", userId, now }],
+    ["artisan", { scope: "artisan", userId, today, now, reads: "all" }],
+    ["admin", { scope: "everybody" }],
+    ["lessor", { scope: "lessor", userId }],
+    ["consumer", { scope: "buyer", userId, now }],
   ] as const)("depends for a(n) %s on their own spaces and purchases", (role, visible) => {
     expect(visibleAddresses({ userId, role }, { today, now }, "all")).toEqual(visible);
   });
 
   it("is no whole address for an unknown visitor", () => {
-    expect(visibleAddresses(undefined, { today, now }, "all")).toEqual({ of: "nobody" });
+    expect(visibleAddresses(undefined, { today, now }, "all")).toEqual({ scope: "nobody" });
   });
 
   it("is what a visitor sees for an artisan who looks at products, and the same as elsewhere for others", () => {
     const moment = { today, now };
-    expect(visiblePlaces({ userId, role: "artisan" }, moment)).toEqual({ of: "nobody" });
+    expect(visiblePlaces({ userId, role: "artisan" }, moment)).toEqual({ scope: "nobody" });
     expect(visiblePlaces({ userId, role: "consumer" }, moment)).toEqual({
-      of: "buyer",
+      scope: "buyer",
       userId,
       now,
     });
-    expect(visiblePlaces(undefined, moment)).toEqual({ of: "nobody" });
+    expect(visiblePlaces(undefined, moment)).toEqual({ scope: "nobody" });
   });
 
   it.each([
@@ -61,14 +61,14 @@ describe("what somebody sees of addresses", () => {
 });
 
 it("names a lessor to themselves, the Admin and artisans who are proven both ways", () => {
-  const artisan = { of: "artisan", userId: "another", today, now } as const;
-  expect(isNamedTo({ of: "everybody" }, userId)).toBe(true);
-  expect(isNamedTo({ of: "lessor", userId }, userId)).toBe(true);
-  expect(isNamedTo({ of: "lessor", userId: "another" }, userId)).toBe(false);
+  const artisan = { scope: "artisan", userId: "another", today, now } as const;
+  expect(isNamedTo({ scope: "everybody" }, userId)).toBe(true);
+  expect(isNamedTo({ scope: "lessor", userId }, userId)).toBe(true);
+  expect(isNamedTo({ scope: "lessor", userId: "another" }, userId)).toBe(false);
   expect(isNamedTo({ ...artisan, reads: "all" }, userId)).toBe(true);
   expect(isNamedTo({ ...artisan, reads: "none" }, userId)).toBe(false);
-  expect(isNamedTo({ of: "buyer", userId: "another", now }, userId)).toBe(false);
-  expect(isNamedTo({ of: "nobody" }, userId)).toBe(false);
+  expect(isNamedTo({ scope: "buyer", userId: "another", now }, userId)).toBe(false);
+  expect(isNamedTo({ scope: "nobody" }, userId)).toBe(false);
 });
 
 it("gives the whole address, or its postcode and commune", () => {

@@ -37,11 +37,11 @@ export const SHOWN: Readonly<Record<AddressRight, { phone: boolean; isReading: b
  * (a proof is missing).
  */
 export type VisibleAddresses =
-  | { of: "everybody" | "nobody" }
-  | { of: "lessor"; userId: string }
-  | { of: "buyer"; userId: string; now: Date }
+  | { scope: "everybody" | "nobody" }
+  | { scope: "lessor"; userId: string }
+  | { scope: "buyer"; userId: string; now: Date }
   | {
-      of: "artisan";
+      scope: "artisan";
       userId: string;
       today: CalendarDay;
       now: Date;
@@ -61,17 +61,17 @@ export const visibleAddresses = (
   { today, now }: Moment,
   reads: "all" | "read-today" | "none",
 ): VisibleAddresses => {
-  if (!viewer) return { of: "nobody" };
+  if (!viewer) return { scope: "nobody" };
   const { userId } = viewer;
   switch (viewer.role) {
     case "admin":
-      return { of: "everybody" };
+      return { scope: "everybody" };
     case "artisan":
-      return { of: "artisan", userId, today, now, reads };
+      return { scope: "artisan", userId, today, now, reads };
     case "lessor":
-      return { of: "lessor", userId };
+      return { scope: "lessor", userId };
     case "consumer":
-      return { of: "buyer", userId, now };
+      return { scope: "buyer", userId, now };
   }
 };
 
@@ -83,7 +83,7 @@ export const visiblePlaces = (
   viewer: { userId: string; role: Role } | undefined,
   moment: Moment,
 ): VisibleAddresses =>
-  viewer?.role === "artisan" ? { of: "nobody" } : visibleAddresses(viewer, moment, "none");
+  viewer?.role === "artisan" ? { scope: "nobody" } : visibleAddresses(viewer, moment, "none");
 
 /** Decides which addresses an artisan reads, by their proofs and their readings of today. */
 export const readsOf = (isProven: boolean, readToday: number): "all" | "read-today" | "none" => {
@@ -93,9 +93,9 @@ export const readsOf = (isProven: boolean, readToday: number): "all" | "read-tod
 
 /** True if the viewer may know the lessor's name, besides their offers. */
 export const isNamedTo = (visible: VisibleAddresses, lessorId: string): boolean =>
-  visible.of === "everybody" ||
-  (visible.of === "artisan" && visible.reads !== "none") ||
-  (visible.of === "lessor" && visible.userId === lessorId);
+  visible.scope === "everybody" ||
+  (visible.scope === "artisan" && visible.reads !== "none") ||
+  (visible.scope === "lessor" && visible.userId === lessorId);
 
 /** Text of an address in an answer: the whole address, or its postcode and commune. */
 export const addressShown = (

@@ -61,7 +61,7 @@ export const findAsSeen = async <Found>(
 ): Promise<Found> => {
   const { visible, readToday } = await lookAs(deps, viewer);
   const found = await find(visible);
-  if (visible.of !== "artisan") return found;
+  if (visible.scope !== "artisan") return found;
   const known = new Set(readToday);
   const read = seenIn(found).flatMap(({ id, address_right: right }) =>
     right && SHOWN[right].isReading && !known.has(id) ? [id] : [],

@@ -115,7 +115,7 @@ export const bindAdminRoutes = (
     ),
   );
   on(getOverview, ({ query }) => overview.find(query));
-  on(getQueue, async () => toWireQueue(await queue.find()));
+  on(getQueue, async () => toWireQueue(await queue.listWaiting()));
   on(resolveItem, async ({ params }, actor) => {
     await queue.resolve(actor, params.id);
     return { success: true, message: "C'est traité." };

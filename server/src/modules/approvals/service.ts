@@ -111,8 +111,8 @@ export const createApprovals = (deps: Deps) => {
         if (listing.ownerId !== userId) throw new Problem(`${SUBJECTS[list]}/not-yours`);
         const refused = refuseHandingIn(listing);
         if (refused) throw new Problem(refused);
-        const of = { list, ownerId: userId, now: clock.now() };
-        const since = await findWaitingSince(tx, isAsked, of);
+        const handedIn = { list, ownerId: userId, now: clock.now() };
+        const since = await findWaitingSince(tx, isAsked, handedIn);
         await rows.setHandedIn(tx, list, id, since);
         return since;
       });

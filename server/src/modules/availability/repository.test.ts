@@ -123,7 +123,7 @@ describe("the room of what is listed", () => {
         fc.integer({ min: 1, max: 13 }),
         async (rentals, from, length, minSurface) => {
           await replaceRentals(rentals);
-          const visible = { of: "everybody" } as const;
+          const visible = { scope: "everybody" } as const;
           const context = { from: dayAt(from), to: dayAt(from + length), now: NOW, visible };
           const free = 12 - peakDayByDay(rentals, from, from + length);
           const expected = free >= minSurface ? [free] : [];

@@ -7,7 +7,7 @@ it("the mail about a failed payment says that a new attempt is possible", () => 
     failedPaymentMail("marie@exemple.re", {
       amount: cents(1700),
       purchase: "Miel de letchi",
-      of: "order",
+      purpose: "order",
     }),
   ).toEqual({
     to: "marie@exemple.re",

@@ -13,15 +13,18 @@ const LOST = {
 } as const;
 
 /** A payment that failed. Amount in cents. */
-type FailedPayment = { amount: Cents; purchase: string; of: keyof typeof LOST };
+type FailedPayment = { amount: Cents; purchase: string; purpose: keyof typeof LOST };
 
 export const failedPaymentMail = (
   to: string,
-  { amount, purchase, of }: FailedPayment,
+  { amount, purchase, purpose }: FailedPayment,
 ): MailContent => ({
   to,
   subject: "Votre paiement n'a pas abouti",
-  paragraphs: ["Bonjour,", `Votre banque a refusé le paiement. Rien n'a été débité, ${LOST[of]}`],
+  paragraphs: [
+    "Bonjour,",
+    `Votre banque a refusé le paiement. Rien n'a été débité, ${LOST[purpose]}`,
+  ],
   facts: [
     ["Achat", purchase],
     ["Montant", frenchEuros(amount)],

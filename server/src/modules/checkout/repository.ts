@@ -96,13 +96,13 @@ export const findCheckoutByIntent = (
 /** Trace that a checkout keeps, found by one of its ids. */
 export const findTrace = async (
   db: Db,
-  by: "id" | "provider_session_id" | "payment_intent_id",
+  column: "id" | "provider_session_id" | "payment_intent_id",
   name: string,
 ): Promise<string | null> => {
   const found = await db
     .selectFrom("checkout_sessions")
     .select("traceparent")
-    .where(by, "=", name)
+    .where(column, "=", name)
     .executeTakeFirst();
   return found?.traceparent ?? null;
 };

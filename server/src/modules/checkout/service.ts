@@ -315,12 +315,15 @@ export const createCheckout = (deps: Deps) => {
 
     /** Does work in the trace of the checkout that it is about, found by one of its ids. */
     async inTraceOf<Result>(
-      named: { by: "id" | "provider_session_id" | "payment_intent_id"; name: string } | undefined,
+      named:
+        | { column: "id" | "provider_session_id" | "payment_intent_id"; name: string }
+        | undefined,
       step: string,
       work: () => Promise<Result>,
     ): Promise<Result> {
       const isTraced = keepTrace() !== undefined;
-      const kept = isTraced && named ? await checkouts.findTrace(db, named.by, named.name) : null;
+      const kept =
+        isTraced && named ? await checkouts.findTrace(db, named.column, named.name) : null;
       return continueTrace(kept, { name: step, kind: "consumer" }, work);
     },
   };

@@ -85,12 +85,12 @@ export const receiptMail = (to: Recipient, details: ClaimMailDetails): MailConte
 export const messageMail = (
   to: Recipient,
   details: ClaimMailDetails,
-  by: string,
+  author: string,
   words: string,
 ): MailContent =>
   mail(to, details, {
     subject: "Un message dans votre litige",
-    paragraphs: [`${by} a écrit : « ${words} »`],
+    paragraphs: [`${author} a écrit : « ${words} »`],
   });
 
 export const answeredMail = (

@@ -136,7 +136,7 @@ export const findParties = async (db: Db, ids: readonly string[]): Promise<Map<s
 export type ListedClaim = ClaimRow & { title: string };
 
 const NEWEST_FIRST: Sorting = {
-  by: sql`opened_at`,
+  column: sql`opened_at`,
   isDown: true,
   type: "timestamptz",
   id: sql`claims.id`,

@@ -183,7 +183,7 @@ describe("POST /api/claims", () => {
     expect(late.body.message).toContain("la garantie légale dure deux ans");
   });
 
-  it("keeps up to eight pictures for both sides and the operator alone", async () => {
+  it("keeps up to eight pictures and refuses them to anyone but both sides and the operator", async () => {
     covers("own.api.380", "own.refusals.350", "own.disputes.8");
     const order = await aClaimed({ fields: { pictures: at.picture() } });
     const { body } = await at.read(at.artisan, order.claimId);
@@ -217,8 +217,8 @@ describe("GET /api/claims", () => {
   it("lists the claims of both sides, and who has to act", async () => {
     covers("own.api.377", "own.api.378");
     const order = await aClaimed();
-    const [mine] = (await at.list(at.consumer)).body.data;
-    expect(mine).toMatchObject({ _id: order.claimId, status: "open", asked: 17, isOnes: false });
+    const [claim] = (await at.list(at.consumer)).body.data;
+    expect(claim).toMatchObject({ _id: order.claimId, status: "open", asked: 17, isOnes: false });
     const [theirs] = (await at.list(at.artisan, "limit=1")).body.data;
     expect(theirs).toMatchObject({ _id: order.claimId, otherName: "Marie P.", isOnes: true });
     const page = (await at.list(at.consumer, "limit=1")).body;

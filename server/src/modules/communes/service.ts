@@ -54,7 +54,12 @@ export const createCommunes = ({ db, clock, territory, keeper }: Deps) => {
 
   const nextMonth = () => {
     const from = clock.today();
-    return { from, to: addMonths(from, 1), now: clock.now(), visible: { of: "nobody" } as const };
+    return {
+      from,
+      to: addMonths(from, 1),
+      now: clock.now(),
+      visible: { scope: "nobody" } as const,
+    };
   };
 
   const count = async (): Promise<Figures> => {

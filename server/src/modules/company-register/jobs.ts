@@ -9,7 +9,7 @@ export const scheduleCompanyChecks = (jobs: Jobs, checking: CompanyChecking): vo
     COMPANY_JOB,
     async () => {
       await checking.askDue();
-      await checking.tellUntold();
+      await checking.notifyUnnotified();
     },
     { cron: "* * * * *" },
   );

@@ -21,10 +21,10 @@ const wordsOf = (name: string): string[] =>
  * True if any name of one side has a word in common with any name of the other, or if one side has
  * no words to compare.
  */
-export const hasCommonWord = (names: readonly string[], others: readonly string[]): boolean => {
+export const hasCommonWord = (names: readonly string[], otherNames: readonly string[]): boolean => {
   const words = new Set(names.flatMap(wordsOf));
-  const theirs = others.flatMap(wordsOf);
-  return words.size === 0 || theirs.length === 0 || theirs.some((word) => words.has(word));
+  const otherWords = otherNames.flatMap(wordsOf);
+  return words.size === 0 || otherWords.length === 0 || otherWords.some((word) => words.has(word));
 };
 
 /**

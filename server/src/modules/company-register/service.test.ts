@@ -48,11 +48,11 @@ const register = (mode: string) =>
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ mode }),
   });
-const nameAtRegister = (siret: string, told: object) =>
+const nameAtRegister = (siret: string, registered: object) =>
   fetch(`${harness.sandboxUrl}/sandbox/control/company-register/${siret}`, {
     method: "PUT",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(told),
+    body: JSON.stringify(registered),
   });
 
 beforeEach(async () => {

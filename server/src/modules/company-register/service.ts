@@ -90,11 +90,11 @@ export const createCompanyChecking = (deps: Deps) => {
 
   const notify = async (
     tx: Tx,
-    untold: Awaited<ReturnType<typeof rows.listUnnotified>>[number],
+    unnotified: Awaited<ReturnType<typeof rows.listUnnotified>>[number],
   ) => {
-    if (!(await rows.setNotified(tx, untold))) return;
-    const to = { email: untold.email, publicUrl };
-    const { state } = untold;
+    if (!(await rows.setNotified(tx, unnotified))) return;
+    const to = { email: unnotified.email, publicUrl };
+    const { state } = unnotified;
     if (state === "active") await postMail(tx, verifiedMail(to));
     else if (state !== "waiting" && state !== "away") await postMail(tx, doubtMails[state](to));
   };
@@ -128,9 +128,9 @@ export const createCompanyChecking = (deps: Deps) => {
     },
 
     /** Tells artisans the register's answer, once for each answer. */
-    async tellUntold(): Promise<void> {
-      for (const untold of await rows.listUnnotified(db, BATCH)) {
-        await inTransaction(db, (tx) => notify(tx, untold));
+    async notifyUnnotified(): Promise<void> {
+      for (const unnotified of await rows.listUnnotified(db, BATCH)) {
+        await inTransaction(db, (tx) => notify(tx, unnotified));
       }
     },
 

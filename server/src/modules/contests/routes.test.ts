@@ -80,9 +80,9 @@ describe("contesting a measure", () => {
     expect(open).toMatchObject({ isByOwner: true, isStanding: true, senderName: "Marie Payet" });
     expect((await answer(open._id, "taken_back")).status).toBe(200);
     expect((await harness.call("GET", `/api/product/${productId}`)).status).toBe(200);
-    const told = await newest(artisan.email, "Notre réponse à votre contestation");
-    expect(told?.text).toContain("Décision annulée. La mesure est levée.");
-    expect(told?.text).toContain("Pourquoi : Nous avons revu la photo.");
+    const mail = await newest(artisan.email, "Notre réponse à votre contestation");
+    expect(mail?.text).toContain("Décision annulée. La mesure est levée.");
+    expect(mail?.text).toContain("Pourquoi : Nous avons revu la photo.");
     const again = await answer(open._id, "upheld");
     expect([again.status, again.body.code]).toEqual([409, "contest/decided"]);
     expect((await get(`decisions/state?token=${token}`)).endedAt).not.toBeNull();
@@ -151,8 +151,8 @@ describe("contesting the decision of a report", () => {
       ({ subjectId }: { subjectId: string }) => subjectId,
     );
     expect(waiting).toContain(productId);
-    const told = await newest(buyer.email, "Notre réponse à votre contestation");
-    expect(told?.text).toContain("Nous examinons de nouveau votre signalement");
+    const mail = await newest(buyer.email, "Notre réponse à votre contestation");
+    expect(mail?.text).toContain("Nous examinons de nouveau votre signalement");
   });
 
   it("is possible only if no measure was taken", async () => {

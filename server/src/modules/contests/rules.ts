@@ -21,10 +21,10 @@ export type Obstacle = "contest/impossible" | "contest/too-late" | "contest/alre
  * @param of.isSent true if they did already
  */
 export const obstacleTo = (
-  of: { isByOwner: boolean; measure: Measure; until: CalendarDay; isSent: boolean },
+  facts: { isByOwner: boolean; measure: Measure; until: CalendarDay; isSent: boolean },
   today: CalendarDay,
 ): Obstacle | undefined => {
-  if (of.isSent) return "contest/already-sent";
-  if (of.isByOwner === (of.measure === "none")) return "contest/impossible";
-  return today > of.until ? "contest/too-late" : undefined;
+  if (facts.isSent) return "contest/already-sent";
+  if (facts.isByOwner === (facts.measure === "none")) return "contest/impossible";
+  return today > facts.until ? "contest/too-late" : undefined;
 };

@@ -51,8 +51,8 @@ export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
     const { reportId, senderId } = linked;
     const sent = await rows.findContest(on, decision.id, reportId);
     const until = contestUntil(clock.dayOf(decision.decided_at));
-    const of = { isByOwner: reportId === null, measure: decision.measure, until };
-    const obstacle = obstacleTo({ ...of, isSent: sent !== undefined }, clock.today());
+    const facts = { isByOwner: reportId === null, measure: decision.measure, until };
+    const obstacle = obstacleTo({ ...facts, isSent: sent !== undefined }, clock.today());
     return { decision, reportId, senderId, until, sent, obstacle };
   };
 

@@ -104,27 +104,27 @@ const wordsOf = ({ decision, on }: Omit<MeasureDetails, "token">): string[] => {
 };
 
 /** Mail about a measure against a listing or an account, with its reasons. */
-export const statementMail = (to: Recipient, told: MeasureDetails): MailContent => ({
+export const statementMail = (to: Recipient, details: MeasureDetails): MailContent => ({
   to: to.email,
-  subject: statementSubject(told.decision),
-  paragraphs: [`Bonjour ${to.firstName},`, ...wordsOf(told)],
-  facts: statementOf(told),
+  subject: statementSubject(details.decision),
+  paragraphs: [`Bonjour ${to.firstName},`, ...wordsOf(details)],
+  facts: statementOf(details),
   link: {
     label: "Lire la décision ou la contester",
-    url: `${told.publicUrl}${paths.decision.href(told.token)}`,
+    url: `${details.publicUrl}${paths.decision.href(details.token)}`,
   },
 });
 
 /** Part of the statement for the notifications, with a link to its subject within the account. */
 export const statementContent = (
-  told: Omit<MeasureDetails, "token">,
+  details: Omit<MeasureDetails, "token">,
 ): Pick<MailContent, "paragraphs" | "link"> => {
-  const { subject_type: type } = told.decision;
+  const { subject_type: type } = details.decision;
   const own =
     type === "user" ? { label: "Mon profil", path: paths.profile.href() } : OWN_PAGES[`${type}s`];
   return {
-    paragraphs: wordsOf(told),
-    link: { label: own.label, url: `${told.publicUrl}${own.path}` },
+    paragraphs: wordsOf(details),
+    link: { label: own.label, url: `${details.publicUrl}${own.path}` },
   };
 };
 

@@ -231,7 +231,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     expect(await stockOf(productId)).toEqual([10, 10]);
   });
 
-  it("is for the lessor of the place alone", async () => {
+  it("refuses anyone but the lessor of the place", async () => {
     covers("own.refusals.89");
     const { artisan, id, productId } = await anAnnouncedDelivery();
     for (const who of [artisan, await aLessor(harness, { connected: false })]) {

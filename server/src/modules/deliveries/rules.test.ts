@@ -27,7 +27,7 @@ const announce = (day = wednesday, changes: Partial<Lease> = {}, productIds = ["
   refuseAnnouncement({ day, productIds }, lease(changes), today);
 
 describe("DELIVERY_TRANSITIONS", () => {
-  it("leads from announced alone", () => {
+  it("leads from no state but announced", () => {
     expect(drawn(DELIVERY_TRANSITIONS)).toMatchInlineSnapshot(`
       [
         "announced: . x x",

@@ -149,13 +149,13 @@ describe("the nightly check", () => {
 describe("GET /api/documents", () => {
   it("lists what was issued to somebody or in their name, year by year and page by page, and of nobody else", async () => {
     covers("own.api.235", "own.api.238");
-    const [mine, theirs] = [await aConsumer(harness), await aConsumer(harness)];
+    const [receiver, otherReceiver] = [await aConsumer(harness), await aConsumer(harness)];
     const subjectId = "0d6a4a35-59f0-4a5c-9a1d-5f0f1b9f6a01";
     await issue(
-      ...Array.from({ length: 51 }, () => due({ receiverId: mine.userId })),
-      due({ receiverId: mine.userId, issuedOn: calendarDay("2025-03-01"), subjectId }),
+      ...Array.from({ length: 51 }, () => due({ receiverId: receiver.userId })),
+      due({ receiverId: receiver.userId, issuedOn: calendarDay("2025-03-01"), subjectId }),
       due({
-        receiverId: mine.userId,
+        receiverId: receiver.userId,
         kind: "yearly_statement",
         issuerId: null,
         isNumbered: false,
@@ -164,7 +164,7 @@ describe("GET /api/documents", () => {
         year: 2024,
       }),
     );
-    const list = (query: string, { token }: Person = mine) =>
+    const list = (query: string, { token }: Person = receiver) =>
       harness.call("GET", `/api/documents${query}`, { token });
     const { body } = await list("");
     expect(body).toMatchObject({ year: 2026, years: [2026, 2025, 2024], total: 51, pageSize: 50 });
@@ -185,17 +185,17 @@ describe("GET /api/documents", () => {
         fileName: "recapitulatif-annuel-2024.pdf",
       },
     ]);
-    expect((await list("", theirs)).body).toMatchObject({ years: [], data: [], total: 0 });
+    expect((await list("", otherReceiver)).body).toMatchObject({ years: [], data: [], total: 0 });
     expect((await list("?year=2025", seller)).body.data).toMatchObject([{ isIssuer: true }]);
     const of = async ({ token }: Person) =>
       (await harness.call("GET", `/api/documents/of/${subjectId}`, { token })).body.data.length;
-    expect([await of(mine), await of(seller), await of(theirs)]).toEqual([1, 1, 0]);
+    expect([await of(receiver), await of(seller), await of(otherReceiver)]).toEqual([1, 1, 0]);
     expect((await list("?page=0")).status).toBe(400);
   });
 });
 
 describe("GET /api/admin/documents", () => {
-  it("is searched by number, title, name and kind, by administrators alone", async () => {
+  it("is searched by number, title, name and kind, and refuses anyone but administrators", async () => {
     covers("own.api.239");
     const { token } = await anAdmin(harness);
     const [id = ""] = await issue(due({ title: "Commande 50%_ZX" }));

@@ -103,7 +103,10 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
     { cron: "37 2 * * *" },
   );
 
-  async function* entriesOf(first: readonly DocumentRow[], of: { userId: string; year: number }) {
+  async function* entriesOf(
+    first: readonly DocumentRow[],
+    filter: { userId: string; year: number },
+  ) {
     for (let some = first; some.length > 0; ) {
       for (const document of some) {
         const entry: Entry = {
@@ -112,7 +115,7 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
         };
         yield entry;
       }
-      some = await rows.listAfter(db, of, { after: some.at(-1)?.id, limit: BATCH });
+      some = await rows.listAfter(db, filter, { after: some.at(-1)?.id, limit: BATCH });
     }
   }
 
@@ -174,10 +177,10 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
      * @throws {Problem} document/none-of-year
      */
     async openYear({ userId }: Actor, year: number): Promise<Readable> {
-      const of = { userId, year };
-      const first = await rows.listAfter(db, of, { after: undefined, limit: BATCH });
+      const filter = { userId, year };
+      const first = await rows.listAfter(db, filter, { after: undefined, limit: BATCH });
       if (first.length === 0) throw new Problem("document/none-of-year");
-      return Readable.from(zipped(entriesOf(first, of)), { objectMode: false });
+      return Readable.from(zipped(entriesOf(first, filter)), { objectMode: false });
     },
 
     /** Searches all documents for an administrator, with the latest check of their numbers. */

@@ -4,11 +4,11 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import {
   type Collecting,
-  linesOf,
+  listLinesOfOrder,
   lockOrder,
   type OrderRow,
   type RecallableLine,
-  recallsOf,
+  listRecalls,
   withRecalls,
 } from "../orders/public.ts";
 import type { Answers } from "./answers/public.ts";
@@ -51,7 +51,7 @@ export const lockHandable = async (tx: Tx, actor: Actor, orderId: string): Promi
   if (!order?.order_number || !order.paid_at) throw new Problem("order/not-found");
   const isOfPlace = await handover.isOfPlace(tx, actor.userId, order.space_id);
   const { userId } = actor;
-  const all = withRecalls(await linesOf(tx, orderId), await recallsOf(tx, [orderId]));
+  const all = withRecalls(await listLinesOfOrder(tx, orderId), await listRecalls(tx, [orderId]));
   const lines = handableLines(all, { userId, isOfPlace });
   if (lines.length === 0) throw new Problem("handover/other-place");
   return { order, lines };
@@ -129,7 +129,7 @@ export const createHandover = (deps: Deps) => {
         const why =
           refuseLines(found.lines, lineIds) ?? refuseGiving(named, clock.today(), isAgeChecked);
         if (why) throw new Problem(why);
-        await collecting.collect(tx, { orderId, lineIds, told: "sellers" });
+        await collecting.collect(tx, { orderId, lineIds, notified: "sellers" });
         const event = await handover.insertEvent(tx, {
           order_id: orderId,
           line_ids: [...lineIds],
@@ -157,11 +157,11 @@ export const createHandover = (deps: Deps) => {
         if (!order) throw new Problem("order/not-found");
         if (order.buyer_id !== userId) throw new Problem("order/not-yours");
         if (order.status === "collected") return;
-        const recalled = await recallsOf(tx, [orderId]);
-        const lineIds = (await linesOf(tx, orderId))
+        const recalled = await listRecalls(tx, [orderId]);
+        const lineIds = (await listLinesOfOrder(tx, orderId))
           .map(({ id }) => id)
           .filter((id) => !recalled.has(id));
-        const collected = await collecting.collect(tx, { orderId, lineIds, told: "everybody" });
+        const collected = await collecting.collect(tx, { orderId, lineIds, notified: "everybody" });
         if (collected.length === 0) throw new Problem("order/not-collectable");
         await handover.insertEvent(tx, {
           order_id: orderId,

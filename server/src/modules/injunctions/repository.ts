@@ -79,7 +79,7 @@ export const listInjunctions = (
     .execute();
 
 /** All injunctions, the newest first. */
-export const allInjunctions = (db: Db) =>
+export const selectInjunctions = (db: Db) =>
   shown(db).orderBy("injunction.registered_at", "desc").orderBy("injunction.id");
 
 export type ShownRow = Awaited<ReturnType<typeof listInjunctions>>[number];

@@ -75,9 +75,9 @@ describe("an authority's injunction", () => {
     expect((await close(waiting, "hidden")).status).toBe(200);
     expect((await harness.call("GET", `/api/product/${productId}`)).status).toBe(404);
     const mails = await harness.mailsTo(artisan.email);
-    const told = mails.find(({ subject }) => subject === "« Miel de letchi » n'est plus visible");
-    expect(told?.text).toContain(`Injonction de la DGCCRF, référence ${sent.reference}`);
-    expect(told?.text).toContain("À la suite : De l'injonction d'une autorité");
+    const mail = mails.find(({ subject }) => subject === "« Miel de letchi » n'est plus visible");
+    expect(mail?.text).toContain(`Injonction de la DGCCRF, référence ${sent.reference}`);
+    expect(mail?.text).toContain("À la suite : De l'injonction d'une autorité");
     const { data } = await ask("injunctions?status=closed");
     expect(data[0]).toMatchObject({
       _id: waiting._id,

@@ -156,7 +156,7 @@ export const createInjunctions = ({ db, reads, clock, decisions, territory }: De
         await recordExport(tx, { admin, list: "injunctions", filters: {}, at });
       });
       const from = await reads.caughtUp();
-      const batches = inBatches(from, rows.allInjunctions(from), BATCH);
+      const batches = inBatches(from, rows.selectInjunctions(from), BATCH);
       return (async function* () {
         for await (const batch of batches) yield withLateness(clock, batch);
       })();

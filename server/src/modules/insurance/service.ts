@@ -61,9 +61,9 @@ export const listInsurances = async (
   today: CalendarDay,
 ): Promise<Map<string, InsuranceState>> => {
   const latest = await rows.listLatest(db, artisanIds);
-  const of = Map.groupBy(latest, ({ artisan_id }) => artisan_id);
+  const byArtisan = Map.groupBy(latest, ({ artisan_id }) => artisan_id);
   return new Map(
-    artisanIds.map((id) => [id, insuranceOn((of.get(id) ?? []).map(covering), today)]),
+    artisanIds.map((id) => [id, insuranceOn((byArtisan.get(id) ?? []).map(covering), today)]),
   );
 };
 

@@ -148,7 +148,7 @@ export const deleteChangesBefore = async (db: Db, instant: Date): Promise<void> 
 };
 
 /**
- * Cards that end by a day, whose owners still have months to pay and were not told, with their mail
+ * Cards that end by a day, whose holders still have months to pay and were not told, with their mail
  * address and lease.
  */
 export const listExpiring = async (db: Db, until: CalendarDay, limit: number) => {
@@ -171,7 +171,7 @@ export const listExpiring = async (db: Db, until: CalendarDay, limit: number) =>
 
 export type ExpiringCard = Awaited<ReturnType<typeof listExpiring>>[number];
 
-/** Records that an owner was told of a card's end. @returns true if they were not told before */
+/** Records that a holder was notified of a card's end. @returns true if they were not notified before */
 export const setExpiryNotified = async (tx: Tx, userId: string, end: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("kept_cards")

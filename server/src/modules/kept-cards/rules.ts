@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
-/** Number of days before its end that the owner of a card is told. */
+/** Number of days before its end that the holder of a card is told. */
 const TOLD_DAYS_BEFORE = 30;
 
 /** Number of hours that a page to change a card stays open at the provider. */
@@ -9,7 +9,7 @@ export const CHANGE_HOURS = 24;
 /** Number of pages to change a card that one account may open. */
 export const CHANGE_LIMIT = { name: "card-change", tries: 10, seconds: 3600 };
 
-/** Latest end of the cards whose owners are told on a day. */
+/** Latest end of the cards whose holders are told on a day. */
 export const expiryHorizon = (today: CalendarDay): CalendarDay => addDays(today, TOLD_DAYS_BEFORE);
 
 const BRANDS: Readonly<Record<string, string>> = {

@@ -139,7 +139,7 @@ export const createKeptCards = (deps: Deps) => {
     dismiss: (tx: Tx, customerId: string) => cards.insertForgotten(tx, customerId, clock.now()),
 
     /**
-     * Removes a card that the provider lost, or whose customer it lost; its owner gives another one
+     * Removes a card that the provider lost, or whose customer it lost; its holder gives another one
      * as if it were the first.
      */
     async lose(tx: Tx, customerId: string): Promise<void> {

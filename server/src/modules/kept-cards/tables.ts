@@ -12,7 +12,7 @@ type KeptCards = {
   exp_month: number | null;
   exp_year: number | null;
   kept_at: Date;
-  /** End of the card that its owner was told of: `2027-03`. */
+  /** End of the card that its holder was notified of: `2027-03`. */
   expiry_told: Generated<string | null>;
 };
 

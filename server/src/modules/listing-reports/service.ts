@@ -248,8 +248,8 @@ export const createReports = (deps: Deps) => {
         const ids = answered.map(({ id }) => id);
         await rows.setDecided(tx, ids, { decision_id: decision.id, resolved_at: now });
         const notification = mails.answerContent(decision);
-        const told = { kind: ANSWER_MAIL, subject: mails.answerSubject, notification };
-        for (const one of answered) await notify(tx, one, told);
+        const answer = { kind: ANSWER_MAIL, subject: mails.answerSubject, notification };
+        for (const report of answered) await notify(tx, report, answer);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "decide",

@@ -13,7 +13,7 @@ export type Reach = "due" | "address" | "anybody";
 export const DELAYS = [1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400];
 
 /**
- * True if a message is for the owner of an account, and false if it is for the reader of an
+ * True if a message is for the holder of an account, and false if it is for the reader of an
  * address.
  */
 export const isForAccount = ({ reach }: { reach?: Reach | undefined }): boolean =>

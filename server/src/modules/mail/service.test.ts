@@ -154,7 +154,7 @@ describe("mails", () => {
 });
 
 describe("mails given up", () => {
-  it("are listed, counted and sent again, one or all", async () => {
+  it("lists and counts given-up mails, and sends one or all again", async () => {
     covers("own.api.24", "own.api.25");
     const people = [await aConsumer(harness), await aConsumer(harness), await aConsumer(harness)];
     await harness.app.jobs.drain();

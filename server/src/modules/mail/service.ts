@@ -142,11 +142,11 @@ export const createMail = (deps: Deps) => {
     // The link is made at the time of sending, so that no token waits in the database.
     const stop = topic && recipientId ? await createStopLink(recipientId, topic) : undefined;
     const file = paper && (await attachPaper(paper, postedAt));
-    const told = paper ? [...paragraphs, paperSentence(file !== undefined)] : paragraphs;
+    const withPaper = paper ? [...paragraphs, paperSentence(file !== undefined)] : paragraphs;
     const picture = qrCode && (await drawQrCode(qrCode.content));
     return {
       ...renderMail(
-        { ...(stop ? withStopLink(content, stop) : content), paragraphs: told },
+        { ...(stop ? withStopLink(content, stop) : content), paragraphs: withPaper },
         brandName,
       ),
       ...(stop ? { stopUrl: stop.oneClick } : {}),
@@ -249,8 +249,8 @@ export const createMail = (deps: Deps) => {
   const postMail: PostMail = async (tx, contents, about = undefined) => {
     const postable = await listPostable(tx, [contents].flat());
     if (postable.length === 0) return;
-    const told = await notifyPeople(tx, postable.filter(isForAccount));
-    const mailed = [...told, ...postable.filter((content) => !isForAccount(content))];
+    const notified = await notifyPeople(tx, postable.filter(isForAccount));
+    const mailed = [...notified, ...postable.filter((content) => !isForAccount(content))];
     const posted = mailed.map((content) => ({
       id: randomUUID(),
       about: about ?? null,

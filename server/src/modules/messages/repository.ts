@@ -110,7 +110,7 @@ export type ListedConversation = ConversationRow & {
 };
 
 const LAST_FIRST: Sorting = {
-  by: sql`last_at`,
+  column: sql`last_at`,
   isDown: true,
   type: "timestamptz",
   id: sql`conversations.id`,
@@ -278,7 +278,7 @@ export type ShownMessageRow = MessageRow & {
 };
 
 const NEWEST_FIRST: Sorting = {
-  by: sql`sent_at`,
+  column: sql`sent_at`,
   isDown: true,
   type: "timestamptz",
   id: sql`messages.id`,

@@ -296,7 +296,7 @@ describe("open pages", () => {
     await actions.block(artisan, id, "DELETE");
     await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(8));
     listening.release(true);
-    const told = [buyer, artisan].map(({ userId }) => `${userId} conversations`);
-    expect(heard.toSorted()).toEqual(told.flatMap((one) => Array(4).fill(one)).toSorted());
+    const expected = [buyer, artisan].map(({ userId }) => `${userId} conversations`);
+    expect(heard.toSorted()).toEqual(expected.flatMap((one) => Array(4).fill(one)).toSorted());
   });
 });

@@ -4,7 +4,7 @@ import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { NotificationRow } from "./tables.ts";
 
 const NEWEST_FIRST: Sorting = {
-  by: sql`created_at`,
+  column: sql`created_at`,
   isDown: true,
   type: "timestamptz",
   id: sql`notifications.id`,

@@ -1,12 +1,12 @@
 export type { Collecting } from "./collecting/service.ts";
 export type { Readiness } from "./readiness/service.ts";
-export { type RecallableLine, recallsOf, withRecalls } from "./recalled/repository.ts";
+export { type RecallableLine, listRecalls, withRecalls } from "./recalled/repository.ts";
 export {
   addWithdrawn,
   endWaitWithRental,
   findOrder,
   forgetLastCall,
-  linesOf,
+  listLinesOfOrder,
   listLines,
   listWaitingInRental,
   lockOrder,

@@ -150,7 +150,7 @@ export const listLines = async (
   return Map.groupBy(await lines.execute(), ({ order_id }) => order_id);
 };
 
-export const linesOf = async (db: Db, orderId: string): Promise<OrderLineRow[]> =>
+export const listLinesOfOrder = async (db: Db, orderId: string): Promise<OrderLineRow[]> =>
   (await listLines(db, [orderId])).get(orderId) ?? [];
 
 /** Earliest end of the rentals in which lines are kept. */

@@ -165,7 +165,7 @@ describe("refuseAge", () => {
 });
 
 describe("order transitions", () => {
-  it("are these, every pair", () => {
+  it("allows exactly these transitions", () => {
     covers("§4.ordering.4", "own.refusals.50");
     expect(drawn(ORDER_TRANSITIONS)).toEqual([
       "pending: . x . . x x x",

@@ -11,7 +11,7 @@ import { findOrderPlaces, type OrderPlace } from "../addresses/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import { findOrderRefunds, type OrderRefund, orderReleaseAt } from "../payments/public.ts";
 import {
-  batchesOfOrders,
+  listBatchesOfOrders,
   findSaleableProducts,
   lockSaleableProducts,
   type OrderBatch,
@@ -22,7 +22,7 @@ import type { Slots } from "../slots/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
 import { findSoldLines, type Taxed } from "../vat/public.ts";
 import { describeOrder } from "./purchase/service.ts";
-import { type LineRecall, recallsOf } from "./recalled/repository.ts";
+import { type LineRecall, listRecalls } from "./recalled/repository.ts";
 import type { BoughtOrder } from "./repository.ts";
 import * as orders from "./repository.ts";
 import {
@@ -171,8 +171,8 @@ export const createOrders = (deps: Deps) => {
       findOrderPlaces(db, ids, clock.now()),
       orders.listLines(db, ids),
       findOrderRefunds(db, ids),
-      recallsOf(db, ids),
-      batchesOfOrders(db, ids),
+      listRecalls(db, ids),
+      listBatchesOfOrders(db, ids),
       findSoldLines(db, ids),
     ]);
     const calendar = calendarOf(clock, territory);

@@ -153,7 +153,7 @@ describe("GET /api/papers/orders/:orderId", () => {
     expect(await harness.deps.privateFiles.has(`paper-${id}.pdf`)).toBe(true);
   });
 
-  it("is for the buyer and the operator alone, once the order is paid", async () => {
+  it("refuses anyone but the buyer and the operator, and them until the order is paid", async () => {
     covers("own.refusals.117");
     const { orderId } = await anOrder();
     expect((await paperOf(orderId, await anAdmin(harness))).status).toBe(200);
@@ -233,7 +233,7 @@ describe("GET /api/papers/rentals/:rentalId", () => {
     expect(text).not.toContain("par son offre");
   });
 
-  it("is for both sides and the operator alone, and stays as it was", async () => {
+  it("refuses anyone but both sides and the operator, and stays as it was", async () => {
     const { lessor, artisan, rentalId } = await aRental();
     const { db } = harness;
     await db

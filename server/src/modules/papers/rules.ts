@@ -189,14 +189,14 @@ export const paperOf = (name: string): string | undefined =>
  *
  * @param of name of the purchase: `de la commande`
  */
-export const laterNote = ({ isLater, frozenAt, issuer }: Kept, of: string): Block[] =>
+export const laterNote = ({ isLater, frozenAt, issuer }: Kept, subject: string): Block[] =>
   isLater
     ? [
         {
           kind: "box",
           title: "Document établi après le paiement",
           paragraphs: [
-            `Ce document a été établi le ${frenchDay(dayInZone(new Date(frozenAt), issuer.timeZone))} d'après les données conservées ${of}. Ce qui n'était pas conservé, comme les coordonnées de la plateforme, est tel que ce jour-là.`,
+            `Ce document a été établi le ${frenchDay(dayInZone(new Date(frozenAt), issuer.timeZone))} d'après les données conservées ${subject}. Ce qui n'était pas conservé, comme les coordonnées de la plateforme, est tel que ce jour-là.`,
           ],
         },
       ]

@@ -25,7 +25,7 @@ const refund: RefundMailDetails = {
   purchase: "Miel de letchi",
   reason: "Pot cassé",
   part: null,
-  of: "order",
+  purpose: "order",
   hasEndedPurchase: false,
   isEnding: false,
 };

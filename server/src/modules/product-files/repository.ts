@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/db.ts";
 import type { FiledProduct, Space } from "./rules.ts";
 
 /** The products of an artisan that are not archived, the oldest first, as a file has them. */
-export const filedProducts = (db: Db, artisanId: string) =>
+export const selectFiledProducts = (db: Db, artisanId: string) =>
   db
     .selectFrom("products")
     .innerJoin("storage_spaces as space", "space.id", "products.space_id")
@@ -40,7 +40,7 @@ export const findFiled = async (
   ids: readonly string[],
 ): Promise<Map<string, FiledProduct>> => {
   if (ids.length === 0) return new Map();
-  const found = await filedProducts(db, artisanId)
+  const found = await selectFiledProducts(db, artisanId)
     .where("products.id", "in", [...ids])
     .execute();
   return new Map(found.map((product) => [product.id, product]));

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inBatches } from "../../platform/db/db.ts";
 import { toCsv } from "../../platform/http/csv.ts";
-import { filedProducts, listOpenSpaces } from "./repository.ts";
+import { selectFiledProducts, listOpenSpaces } from "./repository.ts";
 import { cellsOf, HEADS, helpLines } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -29,7 +29,7 @@ const widths = (count: number) => Array.from({ length: count }, () => ({ width: 
 
 export const createProductFiles = ({ db, clock }: Deps) => {
   async function* linesOf(artisanId: string): AsyncGenerator<string[]> {
-    for await (const products of inBatches(db, filedProducts(db, artisanId), BATCH)) {
+    for await (const products of inBatches(db, selectFiledProducts(db, artisanId), BATCH)) {
       for (const product of products) {
         const cells = cellsOf(product);
         yield HEADS.map((head) => cells[head] ?? "");

@@ -1,6 +1,6 @@
 export {
   type BatchView,
-  batchesOfOrders,
+  listBatchesOfOrders,
   findBatch,
   type OrderBatch,
   setRecalled,

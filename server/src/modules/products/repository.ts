@@ -77,7 +77,7 @@ const COLUMNS = [
 /** Columns of the sheet that the artisan of a product sees. */
 const OWN_SHEET = ["products.facts", "products.facts_due_on"] as const;
 
-export const views = (db: Db) =>
+export const selectViews = (db: Db) =>
   withSurroundings(db)
     .select(COLUMNS.map((column) => `products.${column}` as const))
     .select([
@@ -91,7 +91,7 @@ export const views = (db: Db) =>
     ]);
 
 export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
-  views(db).select(OWN_SHEET).where("products.id", "=", productId).executeTakeFirstOrThrow();
+  selectViews(db).select(OWN_SHEET).where("products.id", "=", productId).executeTakeFirstOrThrow();
 
 /** Tables that store the pictures of products. */
 export const PRODUCT_PICTURES = {
@@ -102,7 +102,7 @@ export const PRODUCT_PICTURES = {
 
 /** Lists all products that are not archived, on sale or not, the newest first. */
 export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
-  views(db)
+  selectViews(db)
     .where("products.archived_at", "is", null)
     .orderBy("products.created_at", "desc")
     .orderBy("products.id")
@@ -112,7 +112,7 @@ export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
 export const findProductViews = (db: Db, productIds: readonly string[]): Promise<ProductView[]> =>
   productIds.length === 0
     ? Promise.resolve([])
-    : views(db).select("products.facts").where("products.id", "in", productIds).execute();
+    : selectViews(db).select("products.facts").where("products.id", "in", productIds).execute();
 
 /**
  * Lists the products of several rentals that are not archived, the newest first, by rental id, as
@@ -123,7 +123,7 @@ export const listProductsOfRentals = async (
   rentalIds: readonly string[],
 ): Promise<Map<string, ProductView[]>> => {
   if (rentalIds.length === 0) return new Map();
-  const found = await views(db)
+  const found = await selectViews(db)
     .leftJoin("stock_thresholds", "stock_thresholds.product_id", "products.id")
     .select(
       sql<boolean>`coalesce(products.stock_quantity < stock_thresholds.threshold, false)`.as(

@@ -303,7 +303,7 @@ describe("DELETE /api/product/delete/:id", () => {
 });
 
 describe("who may change products", () => {
-  it("is artisans alone", async () => {
+  it("refuses anyone but artisans", async () => {
     const id = randomUUID();
     const calls = [
       (token: string | undefined) =>

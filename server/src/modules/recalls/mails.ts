@@ -8,7 +8,7 @@ type Recipient = { email: string; firstName: string };
 /** Purchase of the recalled product, in words. */
 export type Bought = { number: string; on: string; units: number; isWaiting: boolean };
 
-type Told = { recall: RecallRow; publicUrl: string };
+type RecallContext = { recall: RecallRow; publicUrl: string };
 
 const noticeOf = ({
   number,
@@ -34,7 +34,7 @@ const PASSED_ON = "Si vous l'avez donné à quelqu'un, prévenez cette personne.
 /** Mail to a buyer of a recalled product. Source: regulation (EU) 2023/988, article 36. */
 export const buyerMail = (
   to: Recipient,
-  { recall, publicUrl }: Told,
+  { recall, publicUrl }: RecallContext,
   bought: readonly Bought[],
 ): MailContent => ({
   to: to.email,
@@ -61,7 +61,7 @@ const soldWords = ({ sold_from: from, sold_to: to }: RecallRow): string => {
 /** Mail that tells the seller the text sent to their buyers. */
 export const sellerMail = (
   to: Recipient,
-  { recall, publicUrl }: Told,
+  { recall, publicUrl }: RecallContext,
   buyers: number,
 ): MailContent => ({
   to: to.email,

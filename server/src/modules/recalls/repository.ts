@@ -92,7 +92,8 @@ export const insertRecall = async (
     if (isViolationOf(error, "recalls_once")) return undefined;
     throw error;
   }
-  const column = (of: (line: SoldLine) => string) => sql`${lines.map(of)}::uuid[]`;
+  const column = (valueOfLine: (line: SoldLine) => string) =>
+    sql`${lines.map(valueOfLine)}::uuid[]`;
   await sql`
     insert into recall_lines (recall_id, line_id, order_id, buyer_id)
     select ${inserted.id}, line_id, order_id, buyer_id

@@ -143,7 +143,7 @@ describe("quoteRental", () => {
 });
 
 describe("rental transitions", () => {
-  it("are these, every pair", () => {
+  it("allows exactly these transitions", () => {
     covers("D4.rentals.1", "§3.trade.5");
     expect(drawn(RENTAL_TRANSITIONS)).toEqual([
       "pending: . x x . x x x",

@@ -17,7 +17,7 @@ export type ReviewableRow = Pick<
 export type Span = { since: CalendarDay; today: CalendarDay; timeZone: string };
 
 const NEWEST_FIRST: Sorting = {
-  by: sql`written_at`,
+  column: sql`written_at`,
   isDown: true,
   type: "timestamptz",
   id: sql`reviews.id`,

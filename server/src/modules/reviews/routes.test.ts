@@ -33,7 +33,7 @@ const WORDS = "Accueil chaleureux, produits bien gardés.";
 const write = ({ token }: Person, json: object) =>
   harness.call("POST", "/api/reviews", { token, json: { rating: 5, words: WORDS, ...json } });
 
-const mine = async ({ token }: Person) =>
+const readOwn = async ({ token }: Person) =>
   (await harness.call("GET", "/api/reviews/mine", { token })).body;
 
 /** Logs a person in again, because their session has ended by then. */
@@ -90,7 +90,7 @@ describe("what may be reviewed", () => {
   it("is each artisan and the place of a collected order, until sixty days later", async () => {
     covers("own.api.300", "own.product.405");
     const { buyer, ofArtisan, ofPlace, orderId } = await anOrder();
-    const { toWrite } = await mine(buyer);
+    const { toWrite } = await readOwn(buyer);
     expect(toWrite).toHaveLength(2);
     expect(toWrite).toContainEqual(
       expect.objectContaining({
@@ -107,9 +107,9 @@ describe("what may be reviewed", () => {
     );
     await harness.setNow(noonOf(addDays(today(), 60)));
     const later = await loggedInAgain(buyer);
-    expect((await mine(later)).toWrite).toHaveLength(2);
+    expect((await readOwn(later)).toWrite).toHaveLength(2);
     await harness.setNow(noonOf(addDays(today(), 61)));
-    expect((await mine(later)).toWrite).toEqual([]);
+    expect((await readOwn(later)).toWrite).toEqual([]);
     expect(await write(later, ofArtisan)).toMatchObject({
       status: 409,
       body: { code: "review/nothing-to-review" },
@@ -119,7 +119,7 @@ describe("what may be reviewed", () => {
   it("is nothing of an order that waits, and nothing for strangers", async () => {
     covers("own.product.406", "own.refusals.280");
     const waiting = await anOrder({ isCollected: false });
-    expect((await mine(waiting.buyer)).toWrite).toEqual([]);
+    expect((await readOwn(waiting.buyer)).toWrite).toEqual([]);
     const { ofArtisan, artisan, lessor } = await anOrder();
     const stranger = await aConsumer(harness);
     for (const [who, what] of [
@@ -139,7 +139,7 @@ describe("what may be reviewed", () => {
     covers("own.product.405");
     const { lessor, artisan, ofPlace, ofTenant } = await aLease();
     const wanted = async (person: Person) =>
-      (await mine(person)).toWrite.map(({ about }: { about: string }) => about);
+      (await readOwn(person)).toWrite.map(({ about }: { about: string }) => about);
     expect(await wanted(artisan)).toEqual(["place"]);
     expect(await wanted(lessor)).toEqual(["tenant"]);
     expect((await write(artisan, ofTenant)).status).toBe(409);
@@ -163,7 +163,7 @@ describe("what may be reviewed", () => {
         accepted_at: new Date(),
       })
       .execute();
-    expect((await mine(buyer)).toWrite.map(({ about }: { about: string }) => about)).toEqual([
+    expect((await readOwn(buyer)).toWrite.map(({ about }: { about: string }) => about)).toEqual([
       "seller",
     ]);
     expect((await write(buyer, ofPlace)).status).toBe(409);
@@ -185,7 +185,7 @@ describe("writing one", () => {
     const subjects = (await harness.mailsTo(artisan.email)).map(({ subject }) => subject);
     expect(subjects).toContain("Vous avez un nouvel avis");
     expect(await received(artisan)).toMatchObject([{ about: "seller", rating: 4 }]);
-    expect((await mine(buyer)).data).toMatchObject([{ about: "seller", status: "published" }]);
+    expect((await readOwn(buyer)).data).toMatchObject([{ about: "seller", status: "published" }]);
   });
 
   it("is done once, however many at once", async () => {
@@ -209,11 +209,11 @@ describe("writing one", () => {
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
   });
 
-  it("can be taken back by its author alone, and written anew", async () => {
+  it("can be taken back only by its author, and written anew", async () => {
     covers("own.api.302", "own.refusals.282");
     const { buyer, artisan, ofArtisan } = await anOrder();
     await write(buyer, ofArtisan);
-    const [{ _id }] = (await mine(buyer)).data;
+    const [{ _id }] = (await readOwn(buyer)).data;
     const remove = ({ token }: Person) => harness.call("DELETE", `/api/reviews/${_id}`, { token });
     expect(await remove(artisan)).toMatchObject({
       status: 404,
@@ -265,9 +265,9 @@ describe("writing one", () => {
         )
         .execute();
     await giveBack(line.quantity - 1);
-    expect((await mine(buyer)).toWrite).toHaveLength(2);
+    expect((await readOwn(buyer)).toWrite).toHaveLength(2);
     await giveBack(line.quantity);
-    expect((await mine(buyer)).toWrite).toEqual([]);
+    expect((await readOwn(buyer)).toWrite).toEqual([]);
     expect((await write(buyer, ofArtisan)).body.code).toBe("review/nothing-to-review");
   });
 
@@ -362,10 +362,10 @@ describe("the operator", () => {
     covers("own.api.308", "own.product.409");
     const { buyer, artisan, ofArtisan } = await anOrder();
     await write(buyer, ofArtisan);
-    const [{ _id }] = (await mine(buyer)).data;
+    const [{ _id }] = (await readOwn(buyer)).data;
     expect((await hide(_id)).status).toBe(200);
     expect((await ofSeller(artisan.userId)).score).toBeNull();
-    expect((await mine(buyer)).data).toMatchObject([{ status: "hidden", reason: "Insultes." }]);
+    expect((await readOwn(buyer)).data).toMatchObject([{ status: "hidden", reason: "Insultes." }]);
     const mails = await harness.mailsTo(buyer.email);
     const mail = mails.find(({ subject }) => subject.endsWith("n'est plus visible"));
     expect(mail?.text).toContain("Nous avons masqué votre avis. Motif : Insultes.");
@@ -387,7 +387,7 @@ describe("the operator", () => {
     covers("own.product.409");
     const { buyer, artisan, ofArtisan } = await anOrder();
     await write(buyer, ofArtisan);
-    const [{ _id }] = (await mine(buyer)).data;
+    const [{ _id }] = (await readOwn(buyer)).data;
     const sent = await harness.call("POST", "/api/reports", {
       token: artisan.token,
       json: {

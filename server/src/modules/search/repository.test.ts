@@ -56,7 +56,7 @@ describe("plain_text", () => {
 });
 
 describe("grid_point", () => {
-  it("is the program's own grid", async () => {
+  it("gives the same cell as gridPoint()", async () => {
     const degrees = [-21.34321, 55.48765, 16.2415, -61.533, 0, -0.0001, 55.29];
     const { rows } = await sql<{ shown: number }>`
       select grid_point(degrees) as shown
@@ -85,7 +85,7 @@ describe("isShownNear", () => {
     const lats = drawn.map(([north]) => lat + north / 5);
     const lngs = drawn.map(([, east]) => lng + east / 4);
     for (const metres of [1, 2000, 12_000]) {
-      const exact = { of: "everybody" } as const;
+      const exact = { scope: "everybody" } as const;
       const { rows } = await sql<{ near: number; missed: number }>`
         select count(*) filter (where is_near) as near,
           count(*) filter (where is_near and not (${isShownNear([lat, lng], metres, exact)})) as missed

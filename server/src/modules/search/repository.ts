@@ -153,27 +153,27 @@ export const shownDistance = (
 
 /** Sort value of a list, and its SQL type; an identifier breaks ties. */
 export type Sorting = {
-  by: RawBuilder<unknown>;
+  column: RawBuilder<unknown>;
   isDown: boolean;
   /** A cursor holds instants in milliseconds. */
   type: "timestamptz" | "integer" | "bigint";
   id: RawBuilder<string>;
 };
 
-export const orderOf = ({ by, isDown, id }: Sorting): RawBuilder<unknown> =>
-  sql`${by} ${isDown ? sql`desc` : sql`asc`}, ${id}`;
+export const orderOf = ({ column, isDown, id }: Sorting): RawBuilder<unknown> =>
+  sql`${column} ${isDown ? sql`desc` : sql`asc`}, ${id}`;
 
 /**
  * Condition that a row comes after a position of the list; true for every row without a position.
  */
 export const isAfter = (
-  { by, isDown, type, id }: Sorting,
+  { column, isDown, type, id }: Sorting,
   after: { value: number; id: string } | undefined,
 ): Condition => {
   if (!after) return sql`true`;
   const sent = type === "timestamptz" ? new Date(after.value) : after.value;
   const value = sql`${sent}::${sql.raw(type)}`;
   // The first condition lets PostgreSQL use an index; the second skips the rows already sent.
-  const isReached = isDown ? sql`${by} <= ${value}` : sql`${by} >= ${value}`;
-  return sql`${isReached} and (${by} <> ${value} or ${id} > ${after.id})`;
+  const isReached = isDown ? sql`${column} <= ${value}` : sql`${column} >= ${value}`;
+  return sql`${isReached} and (${column} <> ${value} or ${id} > ${after.id})`;
 };

@@ -77,7 +77,7 @@ export const readPage = async <Row extends { id: string }>(
 };
 
 type ListCache<Cached> = (
-  of: VisibleAddresses["of"],
+  scope: VisibleAddresses["scope"],
   query: object,
   make: () => Promise<Cached>,
 ) => Promise<Cached>;
@@ -95,8 +95,8 @@ export const createListCache = <Cached extends Keepable>(
     bytesOf: ({ bytes }) => bytes,
     dependenciesOf: ({ dependencies }) => dependencies,
   });
-  return (of, query, make) => {
-    const isShared = of === "nobody" || of === "everybody";
-    return isShared ? kept.get(JSON.stringify([of, clock.today(), query]), make) : make();
+  return (scope, query, make) => {
+    const isShared = scope === "nobody" || scope === "everybody";
+    return isShared ? kept.get(JSON.stringify([scope, clock.today(), query]), make) : make();
   };
 };

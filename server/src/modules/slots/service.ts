@@ -230,10 +230,10 @@ export const createSlots = (deps: Deps) => {
       await book(tx, request, before);
       const isSoon =
         isShortNotice(startsAt, now) || (before && isShortNotice(before.starts_at, now));
-      const was = before && intervalOf(before);
+      const former = before && intervalOf(before);
       await notify(tx, orderId, (details) => [
-        slotChosenMail(details, was, settingAt(now)),
-        ...(isSoon ? comingSoonMails(details, was, settingAt(now)) : []),
+        slotChosenMail(details, former, settingAt(now)),
+        ...(isSoon ? comingSoonMails(details, former, settingAt(now)) : []),
       ]);
       return before !== undefined;
     },
@@ -276,12 +276,12 @@ export const createSlots = (deps: Deps) => {
     /** Reads the slot of a paid order for a calendar. @throws {Problem} slot/none */
     async getMailDetails(
       orderId: string,
-    ): Promise<{ details: slots.SlotMailDetails; source: Setting }> {
+    ): Promise<{ details: slots.SlotMailDetails; setting: Setting }> {
       const booking = await slots.findBooking(db, orderId);
       const [details] =
         booking?.status === "booked" ? await slots.listSlotMailDetails(db, [orderId]) : [];
       if (!details) throw new Problem("slot/none");
-      return { details, source: settingAt(clock.now()) };
+      return { details, setting: settingAt(clock.now()) };
     },
 
     /** True if a place has slots; false for an unknown place. */

@@ -36,7 +36,7 @@ export type SpaceView = SpaceRow &
     | "delivery_end"
   >;
 
-export const spaceViews = (db: Db) =>
+export const selectSpaceViews = (db: Db) =>
   db
     .selectFrom("storage_spaces")
     .innerJoin("lessor_profiles", "lessor_profiles.user_id", "storage_spaces.lessor_id")
@@ -78,7 +78,7 @@ export const findSpaceViews = async (
   spaceIds: readonly string[],
 ): Promise<Map<string, SpaceView>> => {
   if (spaceIds.length === 0) return new Map();
-  const rows = await spaceViews(db)
+  const rows = await selectSpaceViews(db)
     .where("storage_spaces.id", "in", [...spaceIds])
     .execute();
   return new Map(rows.map((space) => [space.id, space]));
@@ -86,7 +86,7 @@ export const findSpaceViews = async (
 
 /** One row of {@link findSpaceViews}. Rejects when the space does not exist. */
 export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
-  spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
+  selectSpaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
 /** A space on offer, with or without room, and the viewer's right to its address. */
 export type OfferedSpace = SpaceView & {
@@ -100,7 +100,7 @@ export const findOfferedSpace = (
   visible: VisibleAddresses,
   spaceId: string,
 ): Promise<OfferedSpace | undefined> =>
-  spaceViews(db)
+  selectSpaceViews(db)
     .select([addressRight(visible).as("address_right"), otherSpacePictures.as("other_pictures")])
     .where("storage_spaces.id", "=", spaceId)
     .where(isOffered)

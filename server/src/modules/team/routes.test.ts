@@ -40,15 +40,16 @@ const memberOf = async (of: Person, email: string) =>
   (await team(of)).find((one: { email: string }) => one.email === email);
 
 describe("a team", () => {
-  it("is joined by a mailed link, by whoever has it, once", async () => {
-    covers(
-      "own.api.387",
-      "own.api.388",
-      "own.api.392",
-      "own.api.393",
-      "own.team.1",
-      "own.refusals.359",
-    );
+  const joinAsHelper = async () => {
+    const owner = await anArtisan(harness);
+    const helper = await aConsumer(harness);
+    await invite({ email: helper.email, rights: ["money", "products"] }, owner);
+    const token = await invitationOf(harness, helper.email);
+    return { owner, helper, token, joined: await join(helper, token) };
+  };
+
+  it("invites by a mailed link that shows the seller and the rights", async () => {
+    covers("own.api.387", "own.api.388", "own.api.392");
     const owner = await anArtisan(harness);
     const helper = await aConsumer(harness);
     const { status, body } = await invite(
@@ -69,9 +70,13 @@ describe("a team", () => {
       rights: ["products", "money"],
       isAccepted: false,
     });
-    for (let time = 0; time < 2; time += 1) {
-      const joined = await join(helper, token);
-      expect(joined.body.message).toBe("Vous pouvez maintenant agir pour Vanille des Hauts.");
+  });
+
+  it("is joined by the link, once however often it is opened", async () => {
+    covers("own.api.393", "own.team.1");
+    const { owner, helper, token, joined } = await joinAsHelper();
+    for (const { body } of [joined, await join(helper, token)]) {
+      expect(body.message).toBe("Vous pouvez maintenant agir pour Vanille des Hauts.");
     }
     expect((await memberOf(owner, helper.email)).name).toBe("Marie Payet");
     const mails = await harness.mailsTo(owner.email);
@@ -81,6 +86,11 @@ describe("a team", () => {
     expect((await me(helper)).teams).toEqual([
       { sellerId: owner.userId, sellerName: "Vanille des Hauts", rights: ["products", "money"] },
     ]);
+  });
+
+  it("refuses to invite a member again, and another person with a used link", async () => {
+    covers("own.team.1", "own.refusals.359");
+    const { owner, helper, token } = await joinAsHelper();
     const again = await invite({ email: helper.email, rights: ["sales"] }, owner);
     expect([again.status, again.body.code]).toEqual([409, "team/already-member"]);
     const other = await join(await aConsumer(harness), token);
@@ -114,7 +124,7 @@ describe("a team", () => {
     expect((await join(helper, await invitationOf(harness, email))).status).toBe(200);
   });
 
-  it("is its owner's alone to change", async () => {
+  it("refuses changes by anyone but its owner", async () => {
     covers("own.api.389", "own.api.390", "own.refusals.361");
     const helper = await aConsumer(harness);
     await joinTeam(harness, seller, helper, ["sales"]);
@@ -250,7 +260,7 @@ describe("acting for a seller", () => {
     expect([back.status, back.body.code]).toEqual([403, "team/not-a-member"]);
   });
 
-  it("is of one session alone, and of nobody's but a member's", async () => {
+  it("holds for one session, and refuses anyone but a member", async () => {
     covers("own.api.394", "own.team.5");
     const { helper, artisan } = await anActing(["products"]);
     const other = await harness.call("POST", "/api/auth/login", {

@@ -51,7 +51,9 @@ export const createTerritoryService = <Cached extends Keepable>(deps: Deps) => {
       googleMapsKey = "",
     } = config;
     const year = Number(clock.today().slice(0, 4));
-    const holidays = [year, year + 1].flatMap((of) => publicHolidays(of, territory.abolition));
+    const holidays = [year, year + 1].flatMap((holidayYear) =>
+      publicHolidays(holidayYear, territory.abolition),
+    );
     return {
       ...territory,
       holidays,

@@ -113,7 +113,7 @@ describe("GET /api/earnings/vat", () => {
     ]);
   });
 
-  it("is the artisan's own alone, and says no tax where nobody knew the regime", async () => {
+  it("refuses anyone but the artisan, and says no tax where nobody knew the regime", async () => {
     covers("own.api.226");
     expect((await ofSeller(2, "lines")).lines).toEqual([]);
     const { number } = await buy([await good(2, "Miels", 700)]);

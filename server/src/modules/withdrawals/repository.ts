@@ -13,10 +13,10 @@ export const insertWithdrawal = async (
   lines: readonly Omit<Insertable<Schema["withdrawal_lines"]>, "withdrawal_id" | "order_id">[],
 ): Promise<WithdrawalLineRow[]> => {
   await tx.insertInto("withdrawals").values(declared).execute();
-  const of = { withdrawal_id: declared.id, order_id: declared.order_id };
+  const keys = { withdrawal_id: declared.id, order_id: declared.order_id };
   return tx
     .insertInto("withdrawal_lines")
-    .values(lines.map((line) => ({ ...line, ...of })))
+    .values(lines.map((line) => ({ ...line, ...keys })))
     .returningAll()
     .execute();
 };

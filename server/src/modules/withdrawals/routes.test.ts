@@ -53,7 +53,7 @@ describe("GET /api/orders/:orderId/withdrawal", () => {
     ]);
   });
 
-  it("is its buyer's alone", async () => {
+  it("refuses anyone but its buyer", async () => {
     covers("own.api.71");
     const order = await tests.anOrder();
     const other = await aConsumer(harness);

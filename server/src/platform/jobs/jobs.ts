@@ -313,9 +313,9 @@ export const createJobs = (
     drain: () => {
       // Calls run one after the other: a second call would find no job while the first still runs
       // one.
-      const mine = draining.then(drainOnce);
-      draining = mine.catch(() => undefined);
-      return mine;
+      const ownTurn = draining.then(drainOnce);
+      draining = ownTurn.catch(() => undefined);
+      return ownTurn;
     },
     runNow: async (name) => {
       const { handler } = handlers.get(name) ?? {};

@@ -112,21 +112,21 @@ export const createKeeper = (
     { bytesOf, dependenciesOf }: GroupOptions<Value>,
     make: () => Promise<Value>,
   ): Promise<Value> => {
-    const begun = {
+    const startFacts = {
       changeCount: changes.count(),
       startedAt: age.now(),
       validFrom: clock.now().getTime(),
     };
     const value = make();
-    const entry: Entry = { ...begun, value, dependencies: undefined, bytes: 0 };
+    const entry: Entry = { ...startFacts, value, dependencies: undefined, bytes: 0 };
     const before = entries.get(key);
     if (before) drop(key, before);
     entries.set(key, entry);
     value.then(
-      (made) => {
+      (answer) => {
         if (entries.get(key) !== entry) return;
-        entry.dependencies = dependenciesOf(made) ?? "anything";
-        entry.bytes = bytesOf(made);
+        entry.dependencies = dependenciesOf(answer) ?? "anything";
+        entry.bytes = bytesOf(answer);
         bytes += entry.bytes;
         makeRoom();
       },

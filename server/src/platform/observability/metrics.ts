@@ -12,7 +12,7 @@ export type Metrics = {
     name: string,
     help: string,
     labels: readonly string[],
-  ): (values: Labels, by?: number) => void;
+  ): (values: Labels, amount?: number) => void;
   /** A number read at each request for the metrics. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
   /**
@@ -78,7 +78,7 @@ export const createMetrics = (): Metrics => {
       definitions.push((library, registers) => {
         counter = new library.Counter({ name, help, labelNames: [...labels], registers });
       });
-      return (values, by = 1) => void open().then(() => counter?.inc({ ...values }, by));
+      return (values, amount = 1) => void open().then(() => counter?.inc({ ...values }, amount));
     },
     gauge: (name, help, read) => {
       definitions.push((library, registers) => {

@@ -57,15 +57,15 @@ const compareParagraphs = (
   after: readonly string[],
 ): ChangePiece[][] => {
   const changed: ChangePiece[][] = [];
-  let gone: string[] = [];
-  let come: string[] = [];
+  let removedParagraphs: string[] = [];
+  let addedParagraphs: string[] = [];
   const endHunk = (): void => {
-    changed.push(...compareHunk(gone, come));
-    [gone, come] = [[], []];
+    changed.push(...compareHunk(removedParagraphs, addedParagraphs));
+    [removedParagraphs, addedParagraphs] = [[], []];
   };
   for (const { value, added, removed } of diffArrays([...before], [...after])) {
-    if (removed) gone.push(...value);
-    else if (added) come.push(...value);
+    if (removed) removedParagraphs.push(...value);
+    else if (added) addedParagraphs.push(...value);
     else endHunk();
   }
   endHunk();
@@ -83,11 +83,11 @@ export const findChanges = (
     const paragraphs = compareParagraphs(former ? whole(former) : [], whole(article));
     return { title: article.title, paragraphs };
   });
-  const gone = before
+  const removedArticles = before
     .filter(({ id }) => !after.some((article) => article.id === id))
     .map((article) => ({
       title: article.title,
       paragraphs: compareParagraphs(whole(article), []),
     }));
-  return [...kept, ...gone].filter(({ paragraphs }) => paragraphs.length > 0);
+  return [...kept, ...removedArticles].filter(({ paragraphs }) => paragraphs.length > 0);
 };

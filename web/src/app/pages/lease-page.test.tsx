@@ -105,7 +105,7 @@ describe("a lease's page", () => {
     expect(screen.getByRole("button", { name: "Télécharger le contrat" })).toBeDefined();
   });
 
-  it("shows who acts for its artisan what they may see, and nothing that is the artisan's alone", async () => {
+  it("shows who acts for its artisan what they may see, and nothing meant only for the artisan", async () => {
     covers("own.product.424");
     const { money: _, ...unpriced } = lease;
     await visit({ ...unpriced, viewer: "helper" });
@@ -116,7 +116,7 @@ describe("a lease's page", () => {
     expect(screen.getByRole("link", { name: "Gérer mes produits" })).toBeDefined();
   });
 
-  it("reports the other side, for its two sides alone", async () => {
+  it("lets only its two sides report the other side", async () => {
     covers("own.product.421");
     await visit();
     expect(screen.getByRole("button", { name: "Signaler cette personne" })).toBeDefined();

@@ -87,8 +87,8 @@ const SearchPage = (): ReactElement => {
     return show(addressOf(wanted), replace);
   };
   const select = (space: AvailableSpace) => {
-    const there = addressOf(filters, space._id);
-    return session ? show(there) : navigate(paths.login.href(there));
+    const spaceAddress = addressOf(filters, space._id);
+    return session ? show(spaceAddress) : navigate(paths.login.href(spaceAddress));
   };
   const point = (id: string): void => {
     setPointedId(id);

@@ -145,7 +145,7 @@ const SpacePage = (): ReactElement => {
         <Costs space={space} />
         {space.lat !== null && <MapOf space={space} />}
         <ReviewsPanel
-          of={{ about: "place", id: space._id }}
+          subject={{ about: "place", id: space._id }}
           empty="Personne n'a encore donné son avis ici."
         />
       </div>

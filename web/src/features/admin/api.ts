@@ -51,7 +51,7 @@ export const useDetailAddress = () => {
     );
   return {
     shown: known && id ? { kind: known, id } : undefined,
-    open: (of: DetailKind, which: string) => show(`${of}:${which}`),
+    open: (kind: DetailKind, which: string) => show(`${kind}:${which}`),
     close: () => show(undefined),
   };
 };

@@ -21,13 +21,16 @@ beforeEach(() => server.answer(getTerritory, says(territory)));
 const Page = () => (
   <>
     <BasketPage />
-    <p data-testid="address">{useLocation().pathname + useLocation().search}</p>
+    <p role="note" aria-label="address">
+      {useLocation().pathname + useLocation().search}
+    </p>
   </>
 );
 
 const names = (): string[] => (getBasket()?.lines ?? []).map(({ name }) => name);
 const lineOf = (name: string): HTMLElement => {
-  const line = screen.getByText(name).closest("li");
+  const isOfLine = (item: HTMLElement): boolean => within(item).queryByText(name) !== null;
+  const line = screen.getAllByRole("listitem").find(isOfLine);
   if (!line) throw new Error(`no line for ${name}`);
   return line;
 };
@@ -179,7 +182,7 @@ describe("« Vérifier la commande »", () => {
     server.answer(quoteBasket, showsQuote());
     const user = show(<Page />);
     await user.click(await button("Vérifier la commande"));
-    expect(screen.getByTestId("address").textContent).toBe(address);
+    expect(screen.getByRole("note", { name: "address" }).textContent).toBe(address);
   });
 
   it("tells an artisan to log in otherwise", async () => {

@@ -32,7 +32,7 @@ const Line = ({ line, children }: LineProps): ReactElement => (
       {children
         ? `${formatEuros(line.price)} l'unité`
         : `${line.quantity} × ${formatEuros(line.price)}`}
-      {line.unitPriced && <UnitPrice of={line.unitPriced} />}
+      {line.unitPriced && <UnitPrice unitPriced={line.unitPriced} />}
     </p>
     <p className={styles.total} data-uncounted={line.problem !== null || undefined}>
       {line.problem ? "Non compté" : formatEuros(lineTotal(line))}

@@ -26,10 +26,10 @@ const CLAIMS = "claims";
 export type Purchase = { purpose: "order" | "rental"; purchaseId: string };
 
 /** Query for the facts of one's purchase that a claim can be about. */
-export const claimableQuery = (of: Purchase) =>
+export const claimableQuery = (purchase: Purchase) =>
   queryOptions({
-    queryKey: [CLAIMS, "about", of],
-    queryFn: ({ signal }) => call(readClaimable, { query: of }, { signal }),
+    queryKey: [CLAIMS, "about", purchase],
+    queryFn: ({ signal }) => call(readClaimable, { query: purchase }, { signal }),
   });
 
 export const claimQuery = (id: string) =>

@@ -73,10 +73,10 @@ const Content = ({ about }: { about: Claimable }): ReactElement => {
 export const NewClaimSection = (): ReactElement => {
   const [parameters] = useSearchParams();
   const order = parameters.get("commande");
-  const of: Purchase = order
+  const purchase: Purchase = order
     ? { purpose: "order", purchaseId: order }
     : { purpose: "rental", purchaseId: parameters.get("location") ?? "" };
-  const { data, error, refetch } = useQuery(claimableQuery(of));
+  const { data, error, refetch } = useQuery(claimableQuery(purchase));
   return (
     <PageShell
       title="Signaler un problème"

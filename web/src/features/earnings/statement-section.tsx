@@ -15,32 +15,38 @@ import { DownloadIcon } from "../../ui/page/tool-icons.tsx";
 import { taxStatementQuery } from "./api.ts";
 import styles from "./statement-section.module.css";
 
-type Told = NonNullable<TaxStatement["told"]>;
+type StatementFigures = NonNullable<TaxStatement["told"]>;
 
 /**
  * French count for a tax statement. For lessors it counts places, because a lease counts once in
  * each paid quarter.
  */
-const countOf = ({ acts, places }: Told, isLessor: boolean): string =>
+const countOf = ({ acts, places }: StatementFigures, isLessor: boolean): string =>
   isLessor ? formatCount(places.length, "lieu", "lieux") : formatCount(acts, "vente");
 
-const Figures = ({ told, isLessor }: { told: Told; isLessor: boolean }): ReactElement => (
+const Figures = ({
+  figures,
+  isLessor,
+}: {
+  figures: StatementFigures;
+  isLessor: boolean;
+}): ReactElement => (
   <dl className={styles.figures}>
     <div>
       <dt>Montant avant frais</dt>
-      <dd>{formatEuros(told.gross)}</dd>
+      <dd>{formatEuros(figures.gross)}</dd>
     </div>
     <div>
       <dt>Frais de plateforme</dt>
-      <dd>{formatEuros(told.fees)}</dd>
+      <dd>{formatEuros(figures.fees)}</dd>
     </div>
     <div>
       <dt>Reçu sur votre compte</dt>
-      <dd>{formatEuros(told.net)}</dd>
+      <dd>{formatEuros(figures.net)}</dd>
     </div>
     <div>
       <dt>{isLessor ? "Lieux loués" : "Ventes payées"}</dt>
-      <dd>{countOf(told, isLessor)}</dd>
+      <dd>{countOf(figures, isLessor)}</dd>
     </div>
   </dl>
 );
@@ -52,7 +58,7 @@ const Meaning = ({ statement }: { statement: TaxStatement }): ReactElement => {
   if (!told) return <p>Rien n'est parti vers votre compte en {year}.</p>;
   return (
     <>
-      <Figures told={told} isLessor={isLessor} />
+      <Figures figures={told} isLessor={isLessor} />
       {isLessor && (
         <p>
           {isOver

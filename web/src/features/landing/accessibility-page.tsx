@@ -14,9 +14,9 @@ export const meta = publicMeta({
     "Où en est l'accessibilité du site, ce qui a été vérifié, et comment signaler une difficulté.",
 });
 
-const Names = ({ of }: { of: readonly { name: string }[] }): ReactElement => (
+const Names = ({ named }: { named: readonly { name: string }[] }): ReactElement => (
   <ul>
-    {of.map(({ name }) => (
+    {named.map(({ name }) => (
       <li key={name}>{name}</li>
     ))}
   </ul>
@@ -51,10 +51,10 @@ const AccessibilityPage = (): ReactElement => (
           À chaque modification du site, l'outil axe-core examine chacune de ces pages sur un
           ordinateur et sur un téléphone :
         </p>
-        <Names of={checks.pages} />
+        <Names named={checks.pages} />
       </Article>
       <Article id="etats" title="États vérifiés">
-        <Names of={checks.states} />
+        <Names named={checks.states} />
       </Article>
       <Article id="usages" title="Usages vérifiés">
         <ul>

@@ -49,7 +49,7 @@ const LegalNoticePage = (): ReactElement => (
     </Article>
     <Article id="hebergement" title="Hébergement">
       <OperatorText
-        of="host"
+        textKey="host"
         otherwise={
           <p>
             L'hébergement de la plateforme est assuré sous la responsabilité de <OperatorName />. Le

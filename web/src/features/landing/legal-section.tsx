@@ -80,13 +80,13 @@ export const OperatorIdentity = (): ReactElement => {
 
 /** One text of the operator; `otherwise` is used while it is missing. */
 export const OperatorText = ({
-  of,
+  textKey,
   otherwise,
 }: {
-  of: "host" | "mediator";
+  textKey: "host" | "mediator";
   otherwise: ReactNode;
 }): ReactNode => {
-  const said = useSite()?.operator[of];
+  const said = useSite()?.operator[textKey];
   return said ? <p>{said}</p> : otherwise;
 };
 

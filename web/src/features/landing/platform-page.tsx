@@ -22,7 +22,7 @@ export const meta = publicMeta({
 type RankingTable = Readonly<Record<string, { label: string; criterion: string }>>;
 
 /** Sort orders of a list and their criteria; the first one is the default. */
-const Orders = ({ of: ranking }: { of: RankingTable }): ReactElement => (
+const Orders = ({ ranking }: { ranking: RankingTable }): ReactElement => (
   <ul>
     {Object.values(ranking).map(({ label, criterion }, rank) => (
       <li key={label}>
@@ -114,7 +114,7 @@ const PlatformPage = (): ReactElement => {
             surface, prix, dates, zone de la carte), sont affichés. Leur ordre dépend du tri choisi,
             et de lui seul&#8239;:
           </p>
-          <Orders of={SPACE_RANKING} />
+          <Orders ranking={SPACE_RANKING} />
           <p>
             Un visiteur ne voit l'adresse d'un espace qu'à un kilomètre près&#8239;: pour lui, les
             distances le sont aussi. Si rien ne correspond à un lieu mal orthographié, la commune la
@@ -127,7 +127,7 @@ const PlatformPage = (): ReactElement => {
             qui répondent à vos filtres (mots, marque, lieu, catégorie, prix, distance, ouvert
             aujourd'hui), sont affichés. Leur ordre dépend du tri choisi, et de lui seul&#8239;:
           </p>
-          <Orders of={PRODUCT_RANKING} />
+          <Orders ranking={PRODUCT_RANKING} />
           <p>
             Une page qui n'a pas de tri (accueil, commune, lieu de récupération, produits proches)
             montre les nouveautés d'abord&#8239;; celle d'un lieu les réunit ensuite par artisan.
@@ -173,7 +173,7 @@ const PlatformPage = (): ReactElement => {
             &#8239;: les deux parties sont entendues, et l'argent peut être retenu le temps de
             décider. Le consommateur peut ensuite saisir gratuitement un médiateur.
           </p>
-          <OperatorText of="mediator" otherwise={null} />
+          <OperatorText textKey="mediator" otherwise={null} />
           <p>
             <Link to={`${paths.termsOfUse.href()}#litiges`}>
               Droit applicable, médiation et litiges

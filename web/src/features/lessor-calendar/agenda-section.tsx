@@ -13,7 +13,7 @@ const WEEK = ["Lun", "Mar", "Mer", "Jeu", "Ven", "Sam", "Dim"] as const;
 type EventProps = { event: CalendarEvent; day: CalendarDay; isOneSpace: boolean };
 
 const Event = ({ event, day, isOneSpace }: EventProps): ReactElement => {
-  const { tone, what, of, where, leaseId } = toEventText(event, day);
+  const { tone, what, detail, where, leaseId } = toEventText(event, day);
   return (
     <li
       className={styles.event}
@@ -22,11 +22,11 @@ const Event = ({ event, day, isOneSpace }: EventProps): ReactElement => {
     >
       <strong className={styles.what}>{what}</strong>
       {leaseId ? (
-        <Link className={styles.of} to={paths.lease.href(leaseId)}>
-          {of}
+        <Link className={styles.detail} to={paths.lease.href(leaseId)}>
+          {detail}
         </Link>
       ) : (
-        <span>{of}</span>
+        <span>{detail}</span>
       )}
       {!isOneSpace && <span className={styles.where}>{where}</span>}
     </li>

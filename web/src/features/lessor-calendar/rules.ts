@@ -6,7 +6,7 @@ import { formatCount, formatList, formatShortDay } from "../../lib/format/format
 export type EventText = {
   tone: "success" | "warning" | "danger" | "neutral";
   what: string;
-  of: string;
+  detail: string;
   where: string;
   leaseId?: string;
 };
@@ -19,7 +19,7 @@ const tellClosure = (
   return {
     tone: "danger",
     what: event.to > day ? `${closed} jusqu'au ${formatShortDay(event.to)}` : closed,
-    of: event.reason,
+    detail: event.reason,
     where: event.isEverySpace ? "Tous vos espaces" : formatList(event.spaceNames),
   };
 };
@@ -37,14 +37,15 @@ export const toEventText = (event: CalendarEvent, day: CalendarDay): EventText =
   const { tradeName, spaceName: where, rentedSpaceId: leaseId } = event;
   if (event.kind === "delivery") {
     const what = event.isReceived ? "Livraison reçue" : "Livraison";
-    const of = `${tradeName}, ${formatCount(event.units, "unité")}`;
-    return { tone: event.isReceived ? "neutral" : "warning", what, of, where, leaseId };
+    const detail = `${tradeName}, ${formatCount(event.units, "unité")}`;
+    return { tone: event.isReceived ? "neutral" : "warning", what, detail, where, leaseId };
   }
-  const of = `${tradeName}, ${formatCount(event.pallets, "palette")}`;
-  if (event.kind === "request") return { tone: "warning", what: "Demande en attente", of, where };
+  const detail = `${tradeName}, ${formatCount(event.pallets, "palette")}`;
+  if (event.kind === "request")
+    return { tone: "warning", what: "Demande en attente", detail, where };
   return event.kind === "arrival"
-    ? { tone: "success", what: "Arrivée", of, where, leaseId }
-    : { tone: "neutral", what: "Dernier jour", of, where, leaseId };
+    ? { tone: "success", what: "Arrivée", detail, where, leaseId }
+    : { tone: "neutral", what: "Dernier jour", detail, where, leaseId };
 };
 
 /** French text with the occupied pallets of a month. @param taken pallets on each day */

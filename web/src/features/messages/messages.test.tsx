@@ -46,8 +46,8 @@ const sentWords = () =>
 
 it("lists whom one writes with, about what, the last words and what is unread", async () => {
   covers("own.messages.16");
-  const mine = { _id: idOf(802), unread: 0, isLastMine: true, lastWords: "Merci" };
-  const data = [wireConversation(), wireConversation(mine)];
+  const ownLast = { _id: idOf(802), unread: 0, isLastMine: true, lastWords: "Merci" };
+  const data = [wireConversation(), wireConversation(ownLast)];
   server.answer(contract.listConversations, says({ data, nextCursor: null }));
   show(<MessagesPage />);
   const [first, second] = await screen.findAllByRole("listitem");
@@ -95,10 +95,10 @@ it("shows a conversation day by day and says that it was read", async () => {
       .getAllByRole("heading")
       .map(({ textContent }) => textContent),
   ).toEqual(["mercredi 25 novembre", "jeudi 26 novembre"]);
-  const [erased, mine, last] = within(log).getAllByRole("article");
+  const [erased, own, last] = within(log).getAllByRole("article");
   expect(erased?.textContent).toContain("Message effacé");
-  expect(mine?.textContent).toContain("Message 2");
-  expect(mine?.textContent).toContain("Lu");
+  expect(own?.textContent).toContain("Message 2");
+  expect(own?.textContent).toContain("Lu");
   expect(last?.textContent).toContain("Message 3");
   expect(log.textContent).toMatch(/Un administrateur a lu cette conversation à 10\sh, à la suite/);
   await vi.waitFor(() =>

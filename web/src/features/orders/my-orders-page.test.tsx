@@ -44,7 +44,11 @@ it("says that a pickup was not answered, beside what was pressed too, and can be
   expect(server.sentTo(updateOrderStatus)[1]?.body).toEqual({ status: "Récupéré" });
 });
 
-const Address = () => <p data-testid="address">{useLocation().pathname}</p>;
+const Address = () => (
+  <p role="note" aria-label="address">
+    {useLocation().pathname}
+  </p>
+);
 
 const showOrders = (...orders: object[]) => {
   logIn("consumer");
@@ -260,7 +264,7 @@ describe("« Racheter »", () => {
     await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
     await user.click(await screen.findByRole("button", { name: "Racheter" }));
   };
-  const address = (): string | null => screen.getByTestId("address").textContent;
+  const address = (): string | null => screen.getByRole("note", { name: "address" }).textContent;
   const units = (): [string, number][] =>
     (getBasket()?.lines ?? []).map(({ name, quantity }) => [name, quantity]);
 

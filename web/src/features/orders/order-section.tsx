@@ -129,7 +129,7 @@ const Product = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): React
         <p className={styles.soft}>
           {formatCount(line.quantity, "unité")} à {formatEuros(line.price)}
           {changes && `, ${changes}`}
-          <UnitPrice of={line} />
+          <UnitPrice unitPriced={line} />
         </p>
         <LineStatus line={line} />
         <Batches line={line} />

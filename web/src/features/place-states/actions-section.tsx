@@ -23,9 +23,15 @@ const DIALOGS = {
   notes: "Vos remarques",
 } as const;
 
-const SignButton = ({ of, version }: { of: StateRef; version: number }): ReactElement => {
+const SignButton = ({
+  stateRef,
+  version,
+}: {
+  stateRef: StateRef;
+  version: number;
+}): ReactElement => {
   const [isAsked, setIsAsked] = useState(false);
-  const change = useChangeState(of);
+  const change = useChangeState(stateRef);
   const close = (): void => {
     setIsAsked(false);
     change.reset();
@@ -62,7 +68,7 @@ export const ActionsSection = ({
 }): ReactElement => {
   const [opened, setOpened] = useState<keyof typeof DIALOGS>();
   const [isUnsaved, setIsUnsaved] = useState(false);
-  const of = { id: lease._id, kind: state.kind };
+  const stateRef = { id: lease._id, kind: state.kind };
   const count = state.pictures.filter((picture) => picture.side === side).length;
   const isEmpty = isPlaceStateEmpty(state);
   const holding = state.signatures.filter(({ holds }) => holds);
@@ -92,7 +98,7 @@ export const ActionsSection = ({
           {state.notes[side] === "" ? "Écrire mes remarques" : "Modifier mes remarques"}
         </Button>
         {maySign(lease.viewer) && !isEmpty && !hasSigned && (
-          <SignButton of={of} version={state.version} />
+          <SignButton stateRef={stateRef} version={state.version} />
         )}
       </div>
       {count >= LIMITS.placeStatePictures && (
@@ -108,10 +114,15 @@ export const ActionsSection = ({
         isUnsaved={isUnsaved}
       >
         {opened === "pictures" && (
-          <PictureForm of={of} count={count} onDone={close} onTyped={setIsUnsaved} />
+          <PictureForm stateRef={stateRef} count={count} onDone={close} onTyped={setIsUnsaved} />
         )}
         {opened === "notes" && (
-          <NotesForm of={of} notes={state.notes[side]} onDone={close} onTyped={setIsUnsaved} />
+          <NotesForm
+            stateRef={stateRef}
+            notes={state.notes[side]}
+            onDone={close}
+            onTyped={setIsUnsaved}
+          />
         )}
       </Dialog>
     </div>

@@ -73,12 +73,12 @@ const send = ({ id, kind }: StateRef, change: Change): Promise<{ message: string
  * Changes or signs a state. It is loaded again after a refusal as well, since the other side may
  * have changed it.
  */
-export const useChangeState = (of: StateRef) => {
+export const useChangeState = (stateRef: StateRef) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) => send(of, change),
+    mutationFn: (change: Change) => send(stateRef, change),
     onSuccess: ({ message }) => toast.success(message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.placeStates, of.id] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.placeStates, stateRef.id] }),
   });
 };
 

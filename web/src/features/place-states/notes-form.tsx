@@ -10,7 +10,7 @@ import { type StateRef, useChangeState } from "./api.ts";
 import styles from "./place-states.module.css";
 
 type NotesFormProps = {
-  of: StateRef;
+  stateRef: StateRef;
   /** Notes as they are stored now. */
   notes: string;
   onDone: () => void;
@@ -21,8 +21,8 @@ type NotesFormProps = {
  * Form of a side's notes. If another person of this side changed them meanwhile, those notes are
  * shown before they are replaced.
  */
-export const NotesForm = ({ of, notes, onDone, onTyped }: NotesFormProps): ReactElement => {
-  const change = useChangeState(of);
+export const NotesForm = ({ stateRef, notes, onDone, onTyped }: NotesFormProps): ReactElement => {
+  const change = useChangeState(stateRef);
   const [read, setRead] = useState(notes);
   const [isChanged, setIsChanged] = useState(false);
   const form = useSchemaForm({

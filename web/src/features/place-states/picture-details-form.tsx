@@ -11,15 +11,15 @@ import styles from "./place-states.module.css";
 
 /** Form to describe or remove a picture of the viewer's own side. */
 export const PictureDetailsForm = ({
-  of,
+  stateRef,
   picture,
   onDone,
 }: {
-  of: StateRef;
+  stateRef: StateRef;
   picture: PlacePicture;
   onDone: () => void;
 }): ReactElement => {
-  const change = useChangeState(of);
+  const change = useChangeState(stateRef);
   const { _id: pictureId } = picture;
   const form = useSchemaForm({
     schema: describePlacePicture.body,

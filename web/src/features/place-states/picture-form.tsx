@@ -19,7 +19,7 @@ export const DESCRIPTION_FIELD = {
 } as const;
 
 type PictureFormProps = {
-  of: StateRef;
+  stateRef: StateRef;
   /** Number of pictures that this side has already. */
   count: number;
   onDone: () => void;
@@ -27,8 +27,13 @@ type PictureFormProps = {
 };
 
 /** Form to add pictures one by one. It stays open until the limit is reached. */
-export const PictureForm = ({ of, count, onDone, onTyped }: PictureFormProps): ReactElement => {
-  const change = useChangeState(of);
+export const PictureForm = ({
+  stateRef,
+  count,
+  onDone,
+  onTyped,
+}: PictureFormProps): ReactElement => {
+  const change = useChangeState(stateRef);
   const [added, setAdded] = useState(0);
   const form = useSchemaForm<{ picture: File | undefined; description: string }>({
     schema: newPlacePicture,

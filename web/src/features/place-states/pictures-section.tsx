@@ -13,11 +13,11 @@ import { PictureDetailsForm } from "./picture-details-form.tsx";
 import styles from "./place-states.module.css";
 import { nameOf, sideOf } from "./rules.ts";
 
-type PrivatePictureProps = { of: StateRef; id: string; alt: string; size: PlacePictureSize };
+type PrivatePictureProps = { stateRef: StateRef; id: string; alt: string; size: PlacePictureSize };
 
 /** Picture that is loaded with the session. An icon takes its place until then. */
-const PrivatePicture = ({ of, id, alt, size }: PrivatePictureProps): ReactElement => {
-  const { data: url, error } = useQuery(placePictureQuery(of, id, size));
+const PrivatePicture = ({ stateRef, id, alt, size }: PrivatePictureProps): ReactElement => {
+  const { data: url, error } = useQuery(placePictureQuery(stateRef, id, size));
   if (url) return <img src={url} alt={alt} />;
   return error ? <span className={styles.detail}>Photo introuvable</span> : <PhotoIcon size={32} />;
 };
@@ -36,7 +36,7 @@ export const PicturesSection = ({
   state: PlaceState;
 }): ReactElement | null => {
   const [openedId, setOpenedId] = useState<string>();
-  const of = { id: lease._id, kind: state.kind };
+  const stateRef = { id: lease._id, kind: state.kind };
   const rankOf = (picture: PlacePicture): number => state.pictures.indexOf(picture) + 1;
   const opened = state.pictures.find(({ _id }) => _id === openedId);
   const close = (): void => setOpenedId(undefined);
@@ -54,7 +54,7 @@ export const PicturesSection = ({
               onClick={() => setOpenedId(picture._id)}
             >
               <span className={styles.frame}>
-                <PrivatePicture of={of} id={picture._id} alt="" size="small" />
+                <PrivatePicture stateRef={stateRef} id={picture._id} alt="" size="small" />
               </span>
             </button>
             <p className={styles.caption}>
@@ -73,14 +73,14 @@ export const PicturesSection = ({
           <div className={styles.form}>
             <div className={styles.large}>
               <PrivatePicture
-                of={of}
+                stateRef={stateRef}
                 id={opened._id}
                 alt={opened.description || `Photo ${rankOf(opened)}`}
                 size="large"
               />
             </div>
             {!isOwn && opened.description && <p className={styles.notes}>{opened.description}</p>}
-            {isOwn && <PictureDetailsForm of={of} picture={opened} onDone={close} />}
+            {isOwn && <PictureDetailsForm stateRef={stateRef} picture={opened} onDone={close} />}
           </div>
         )}
       </Dialog>

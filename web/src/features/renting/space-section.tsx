@@ -87,7 +87,7 @@ export const SpaceSection = ({
           </p>
           <Price amount={space.price} unit="/palette/mois" size="lg" />
           <p className={styles.hint}>
-            <FeeShare of="rent" />
+            <FeeShare kind="rent" />
           </p>
           <dl className={styles.terms}>
             <div>

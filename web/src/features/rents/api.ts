@@ -36,14 +36,16 @@ export const useChangeCard = () =>
   useLeaving((rentalId: string) => call(changeCard, { params: { rentalId } }));
 
 /** Return from the provider's page after a payment or a change of card. */
-export type Return = { of: "payment" | "card"; sessionId: string };
+export type Return = { kind: "payment" | "card"; sessionId: string };
 
 /** Asks the server for the result on the provider's page and shows it. */
 export const useReturn = () =>
   useCommand(
-    ({ of, sessionId }: Return): Promise<{ message: string }> => {
+    ({ kind, sessionId }: Return): Promise<{ message: string }> => {
       const query = { session_id: sessionId };
-      return of === "payment" ? call(rentPaymentSuccess, { query }) : call(confirmCard, { query });
+      return kind === "payment"
+        ? call(rentPaymentSuccess, { query })
+        : call(confirmCard, { query });
     },
     { invalidates: [[KEYS.rentals], [KEYS.products]] },
   );

@@ -42,7 +42,7 @@ export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactEleme
   // The section of amendments shows the result of an amendment's payment, so it is ignored here.
   const paid = parameters.has("avenant") ? null : parameters.get("session_id");
   useComingBack(paid ?? parameters.get("card_session"), (sessionId) =>
-    mutate({ of: paid === null ? "card" : "payment", sessionId }),
+    mutate({ kind: paid === null ? "card" : "payment", sessionId }),
   );
   const { data, error, refetch } = useQuery(rentsQuery(rentalId));
   if (error && !data) {

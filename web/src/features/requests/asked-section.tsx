@@ -79,7 +79,7 @@ export const AskedSection = (): ReactElement => {
         key={_id}
         request={request}
         title={artisan.name}
-        of={
+        subtitle={
           <>
             <span>{space.name}</span>
             <Link className={styles.link} to={paths.seller.href(artisan._id)}>

@@ -35,7 +35,7 @@ export const OwnRequestsSection = (): ReactElement => {
         key={_id}
         request={request}
         title={space.name}
-        of={outcome && <p className={styles.outcome}>{outcome}</p>}
+        subtitle={outcome && <p className={styles.outcome}>{outcome}</p>}
         actions={
           isOneself &&
           (isWaiting ? (

@@ -10,7 +10,7 @@ type RequestCardProps = {
   request: RentalRequestShown;
   title: string;
   /** Line below the title. */
-  of: ReactNode;
+  subtitle: ReactNode;
   /** Further terms after the pallets and the period. */
   children?: ReactNode;
   actions?: ReactNode;
@@ -33,7 +33,7 @@ export const RequestTerm = ({
 export const RequestCard = ({
   request,
   title,
-  of,
+  subtitle,
   children,
   actions,
 }: RequestCardProps): ReactElement => {
@@ -46,7 +46,7 @@ export const RequestCard = ({
           {title}
         </h3>
         <StatusBadge {...badgeOf(request)} />
-        <div className={styles.of}>{of}</div>
+        <div className={styles.subtitle}>{subtitle}</div>
       </header>
       <dl className={styles.terms}>
         <RequestTerm name="Demande">

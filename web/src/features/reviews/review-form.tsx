@@ -9,10 +9,10 @@ import { useWriteReview } from "./api.ts";
 import { RatingSection } from "./rating-section.tsx";
 import styles from "./reviews.module.css";
 
-type ReviewFormProps = { of: Reviewable; onType: () => void; onDone: () => void };
+type ReviewFormProps = { reviewable: Reviewable; onType: () => void; onDone: () => void };
 
 /** Form for a review: a rating and some words. */
-export const ReviewForm = ({ of, onType, onDone }: ReviewFormProps): ReactElement => {
+export const ReviewForm = ({ reviewable, onType, onDone }: ReviewFormProps): ReactElement => {
   const write = useWriteReview();
   const form = useSchemaForm({
     schema: newReview.pick({ rating: true, words: true }),
@@ -23,9 +23,9 @@ export const ReviewForm = ({ of, onType, onDone }: ReviewFormProps): ReactElemen
     write.mutate(
       {
         ...typed,
-        about: of.about,
-        purchaseId: of.orderId ?? of.rentalId ?? "",
-        subjectId: of.subjectId,
+        about: reviewable.about,
+        purchaseId: reviewable.orderId ?? reviewable.rentalId ?? "",
+        subjectId: reviewable.subjectId,
       },
       { onSuccess: onDone, onError: (error) => form.showFailure(error, messageOf(error)) },
     );

@@ -28,19 +28,19 @@ export const ToWriteSection = ({
       help="Une note et quelques mots. Votre prénom et l'initiale de votre nom, ou le nom de votre entreprise, se lisent à côté."
     >
       <ul className={styles.list}>
-        {toWrite.map((of) => (
-          <li key={keyOf(of)} className={styles.row}>
+        {toWrite.map((reviewable) => (
+          <li key={keyOf(reviewable)} className={styles.row}>
             <div>
-              <span className={styles.name}>{of.name}</span>
+              <span className={styles.name}>{reviewable.name}</span>
               <span className={styles.soft}>
-                {KIND_OF[of.about]}, {formatLongDay(of.experiencedOn)}. Jusqu'au{" "}
-                {formatLongDay(of.until)}
+                {KIND_OF[reviewable.about]}, {formatLongDay(reviewable.experiencedOn)}. Jusqu'au{" "}
+                {formatLongDay(reviewable.until)}
               </span>
             </div>
             <Button
-              aria-label={`Donner mon avis : ${of.name}`}
+              aria-label={`Donner mon avis : ${reviewable.name}`}
               onClick={() => {
-                setChosen(of);
+                setChosen(reviewable);
                 setIsOpen(true);
               }}
             >
@@ -59,7 +59,7 @@ export const ToWriteSection = ({
         >
           <ReviewForm
             key={keyOf(chosen)}
-            of={chosen}
+            reviewable={chosen}
             onType={() => setIsUnsaved(true)}
             onDone={close}
           />

@@ -51,7 +51,7 @@ export const NetQuantityFields = ({ form }: { form: SchemaForm<ProductValues> })
       <p className={styles.read} aria-live="polite">
         {preview?.unitPrice && (
           <>
-            Vos clients liront&#8239;: <UnitPrice of={preview} />
+            Vos clients liront&#8239;: <UnitPrice unitPriced={preview} />
           </>
         )}
       </p>

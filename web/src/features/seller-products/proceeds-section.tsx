@@ -61,14 +61,14 @@ export const StockLine = ({
   product: Product;
   typed: number | string;
 }): ReactElement | null => {
-  const gone = quantity - stockQuantity;
-  const left = Number(typed) - gone;
-  if (gone === 0 || typed === "" || left < 0) return null;
+  const soldOrHeld = quantity - stockQuantity;
+  const left = Number(typed) - soldOrHeld;
+  if (soldOrHeld === 0 || typed === "" || left < 0) return null;
   return (
     <p className={styles.stock} aria-live="polite">
       Il y en aura <strong>{formatNumber(left)}</strong> en stock&#8239;:{" "}
-      {formatCount(gone, "unité déjà vendue ou réservée", "unités déjà vendues ou réservées")}. Pour
-      réassortir, augmentez la quantité.
+      {formatCount(soldOrHeld, "unité déjà vendue ou réservée", "unités déjà vendues ou réservées")}
+      . Pour réassortir, augmentez la quantité.
     </p>
   );
 };

@@ -48,7 +48,7 @@ export const ProductCard = ({
       <div>
         <h3 className={styles.name}>{productName}</h3>
         <Price amount={price} unit=" / unité" />
-        <UnitPrice of={product} />
+        <UnitPrice unitPriced={product} />
         <p className={styles.figures}>
           <span>
             Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}

@@ -63,7 +63,7 @@ export const BusinessSection = ({
         </Button>
       )}
       <ReviewsPanel
-        of={{ about: "seller", id: seller._id }}
+        subject={{ about: "seller", id: seller._id }}
         empty="Personne n'a encore donné son avis sur cet artisan."
       />
     </section>

@@ -15,10 +15,10 @@ startServer();
 
 const Address = () => {
   const { pathname, search } = useLocation();
-  return <p data-testid="address">{`${pathname}${search}`}</p>;
+  return <p role="note" aria-label="address">{`${pathname}${search}`}</p>;
 };
 
-const address = (): string | null => screen.getByTestId("address").textContent;
+const address = (): string | null => screen.getByRole("note", { name: "address" }).textContent;
 
 const showPanel = (product: Product): UserEvent =>
   show(

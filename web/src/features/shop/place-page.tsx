@@ -183,7 +183,7 @@ const PlacePage = (): ReactElement => {
             />
           )}
           <ReviewsPanel
-            of={{ about: "place", id: place._id }}
+            subject={{ about: "place", id: place._id }}
             empty="Personne n'a encore donné son avis ici."
           />
         </div>

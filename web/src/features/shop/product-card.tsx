@@ -133,7 +133,7 @@ export const ProductCard = ({
         )}
       </div>
       <div className={styles.order}>
-        <UnitPrice of={product} />
+        <UnitPrice unitPriced={product} />
         <OrderPanel
           product={product}
           initialQuantity={initialQuantity}

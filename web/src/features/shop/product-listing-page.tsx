@@ -66,7 +66,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     const territory = filters.around ? await read(context, getTerritory, {}) : undefined;
     const query = listingQueryOf(filters, territory);
     return {
-      of: listingHref(filters),
+      address: listingHref(filters),
       page: await read(context, listProducts, { query }),
     };
   };
@@ -96,7 +96,7 @@ const ProductListingPage = (): ReactElement => {
   const listing = useInfiniteQuery({
     ...productListingQuery(filters, territory),
     // The server's answer is public and a moment old: stock and rights are read again.
-    ...(serverData?.of === listingHref(filters) && {
+    ...(serverData?.address === listingHref(filters) && {
       initialData: { pages: [serverData.page], pageParams: [undefined] },
       initialDataUpdatedAt: 0,
     }),

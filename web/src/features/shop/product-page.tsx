@@ -119,7 +119,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
             !product.approval && <StockBadge left={left} />
           )}
         </p>
-        <UnitPrice of={product} />
+        <UnitPrice unitPriced={product} />
       </div>
       {product.stockQuantity === 0 && <RestockSection productId={product._id} />}
       <OrderPanel
@@ -129,7 +129,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         hrefOf={(quantity) => paths.product.href(product._id, quantity)}
       />
       <p className={styles.soft}>
-        <FeeShare of="product" />
+        <FeeShare kind="product" />
       </p>
       {isForAdults(product.subCategory) && <AlcoholNotice />}
       <p className={styles.soft}>

@@ -95,8 +95,8 @@ const Cell = ({ day, asked, surface, isToday, isChosen, onChoose }: CellProps): 
 
 /** Tenants on the chosen day. */
 const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): ReactElement => {
-  const there = thereOn(occupancy.rentals, day.day);
-  const asking = thereOn(occupancy.requests, day.day);
+  const rentals = thereOn(occupancy.rentals, day.day);
+  const requests = thereOn(occupancy.requests, day.day);
   const paying = day.held - countAsked(occupancy, day.day);
   const holiday = useHolidayName(day.day);
   return (
@@ -106,14 +106,14 @@ const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): Rea
         sur {occupancy.surface}
       </p>
       {holiday && <p>Jour férié&#8239;: {holiday}.</p>}
-      {there.length === 0 && day.held === 0 && <p>Aucune location ce jour-là.</p>}
+      {rentals.length === 0 && day.held === 0 && <p>Aucune location ce jour-là.</p>}
       <ul>
-        {there.map(({ _id, tradeName, pallets }) => (
+        {rentals.map(({ _id, tradeName, pallets }) => (
           <li key={_id}>
             {tradeName}&#8239;: {formatCount(pallets, "palette")}
           </li>
         ))}
-        {asking.map(({ _id, tradeName, pallets }) => (
+        {requests.map(({ _id, tradeName, pallets }) => (
           <li key={_id}>
             {tradeName}&#8239;: {formatCount(pallets, "palette")}, demande en attente
           </li>

@@ -12,9 +12,9 @@ import styles from "./space-form.module.css";
 
 type RulesSectionProps = { form: SchemaForm<TypedSpace> };
 
-const RuleField = ({ form, of }: RulesSectionProps & { of: RuleKey }): ReactElement => {
-  const rule = SPACE_RULES[of];
-  const { value: _, ...input } = form.getInputProps(of);
+const RuleField = ({ form, ruleKey }: RulesSectionProps & { ruleKey: RuleKey }): ReactElement => {
+  const rule = SPACE_RULES[ruleKey];
+  const { value: _, ...input } = form.getInputProps(ruleKey);
   if ("choices" in rule) {
     const choices = Object.entries(rule.choices).map(([value, label]) => ({ value, label }));
     return (
@@ -23,7 +23,7 @@ const RuleField = ({ form, of }: RulesSectionProps & { of: RuleKey }): ReactElem
         size="md"
         data={[{ value: "", label: "Non précisé" }, ...choices]}
         {...input}
-        value={form.values[of]}
+        value={form.values[ruleKey]}
       />
     );
   }
@@ -36,7 +36,7 @@ const RuleField = ({ form, of }: RulesSectionProps & { of: RuleKey }): ReactElem
       minRows={1}
       maxLength={RULE_TEXT_MAX}
       {...input}
-      value={form.values[of]}
+      value={form.values[ruleKey]}
     />
   );
 };
@@ -55,7 +55,7 @@ export const RulesSection = ({ form }: RulesSectionProps): ReactElement => (
       vous les changez, les locations déjà payées gardent les leurs.
     </p>
     {ruleKeys.map((key) => (
-      <RuleField key={key} form={form} of={key} />
+      <RuleField key={key} form={form} ruleKey={key} />
     ))}
   </>
 );

@@ -46,8 +46,10 @@ export type ChosenLine = { line: WithdrawableLine; quantity: number; isSealed: b
 /** Chosen lines in the order of the purchase; never more units than are left. */
 export const linesOf = ({ lines }: Withdrawable, chosen: readonly Chosen[]): ChosenLine[] =>
   lines.filter(isOpen).flatMap((line) => {
-    const of = chosen.find(({ lineId }) => lineId === line.lineId);
-    return of ? [{ line, quantity: Math.min(of.quantity, line.units), isSealed: of.isSealed }] : [];
+    const choice = chosen.find(({ lineId }) => lineId === line.lineId);
+    return choice
+      ? [{ line, quantity: Math.min(choice.quantity, line.units), isSealed: choice.isSealed }]
+      : [];
   });
 
 /** Refund of the chosen lines, in cents. */

@@ -12,12 +12,12 @@ export const useComingBack = (
   tell: (sessionId: string) => void,
 ): void => {
   const [, setParameters] = useSearchParams();
-  const told = useRef<string>(undefined);
+  const reportedId = useRef<string>(undefined);
   const onReturn = useEffectEvent(tell);
   // The provider's page ends with an address, not with a click.
   useEffect(() => {
-    if (sessionId === null || told.current === sessionId) return;
-    told.current = sessionId;
+    if (sessionId === null || reportedId.current === sessionId) return;
+    reportedId.current = sessionId;
     onReturn(sessionId);
     setParameters({}, { replace: true });
   }, [sessionId, setParameters]);

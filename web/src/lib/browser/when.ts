@@ -4,13 +4,13 @@ import { observeNear } from "./near.ts";
 const LATEST_MS = 4000;
 
 /** Calls back once the page is loaded and idle. @returns a function that cancels it */
-export const whenIdle = (then: () => void): (() => void) => {
+export const whenIdle = (callback: () => void): (() => void) => {
   let handle = 0;
   const isOld = !("requestIdleCallback" in window);
   const wait = (): void => {
     handle = isOld
-      ? window.setTimeout(then, LATEST_MS / 2)
-      : requestIdleCallback(then, { timeout: LATEST_MS });
+      ? window.setTimeout(callback, LATEST_MS / 2)
+      : requestIdleCallback(callback, { timeout: LATEST_MS });
   };
   if (document.readyState === "complete") wait();
   else window.addEventListener("load", wait, { once: true });

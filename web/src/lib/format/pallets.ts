@@ -10,9 +10,9 @@ export const palletName = (numbers: readonly number[]): string =>
  * yet.
  */
 export const unitsOf = ({ stock, awaited }: StandingProduct): string => {
-  const there = formatCount(stock + awaited, "unité");
-  if (awaited === 0) return there;
+  const units = formatCount(stock + awaited, "unité");
+  if (awaited === 0) return units;
   return stock === 0
-    ? `${there}, commandée${awaited > 1 ? "s" : ""}, à récupérer`
-    : `${there}, dont ${formatNumber(awaited)} commandée${awaited > 1 ? "s" : ""}`;
+    ? `${units}, commandée${awaited > 1 ? "s" : ""}, à récupérer`
+    : `${units}, dont ${formatNumber(awaited)} commandée${awaited > 1 ? "s" : ""}`;
 };

@@ -19,7 +19,9 @@ const Chooser = ({ initial = null }: { initial?: Date | null }) => {
   return (
     <>
       <SlotChooser placeId={idOf(1)} value={value} onChange={setValue} laterLabel="Plus tard" />
-      <p data-testid="chosen">{value?.toISOString() ?? "none"}</p>
+      <p role="note" aria-label="chosen slot">
+        {value?.toISOString() ?? "none"}
+      </p>
     </>
   );
 };
@@ -31,7 +33,7 @@ const DAYS = slotted(
   openDay("2026-12-07", { "08:00": 2 }),
 );
 
-const chosen = (): string | null => screen.getByTestId("chosen").textContent;
+const chosen = (): string | null => screen.getByRole("note", { name: "chosen slot" }).textContent;
 const names = (group: HTMLElement): (string | null)[] =>
   within(group)
     .getAllByRole("radio")

@@ -44,7 +44,7 @@ export const LineList = ({
         <div className={styles.words}>
           <strong className={styles.name}>{name}</strong>
           <span className={styles.detail}>{detail}</span>
-          {unitPriced && <UnitPrice of={unitPriced} />}
+          {unitPriced && <UnitPrice unitPriced={unitPriced} />}
           {status}
           {note && <span className={styles.detail}>{note}</span>}
           {more}

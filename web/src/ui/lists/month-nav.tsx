@@ -5,8 +5,8 @@ import { formatMonth } from "../../lib/format/format.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../page/tool-icons.tsx";
 import styles from "./month-nav.module.css";
 
-const shifted = (month: string, by: number): string =>
-  addMonths(calendarDay(`${month}-01`), by).slice(0, 7);
+const shifted = (month: string, months: number): string =>
+  addMonths(calendarDay(`${month}-01`), months).slice(0, 7);
 
 type MonthNavProps = {
   /** Month as `2026-11`. */

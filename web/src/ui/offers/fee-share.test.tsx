@@ -18,7 +18,7 @@ it.each([
   server.answer(getTerritory, says({ ...territory, platformFeePercent }));
   show(
     <p>
-      <FeeShare of={of} />
+      <FeeShare kind={of} />
     </p>,
   );
   const shown = await screen.findByText(/plateforme/);

@@ -6,15 +6,15 @@ import { formatShortEuros } from "../../lib/format/format.ts";
 const TEN_EUROS = cents(1000);
 
 /** Shows how ten euros of a price are shared: `Sur 10 € : 9 € à l'artisan, 1 € à la plateforme.` */
-export const FeeShare = ({ of }: { of: "product" | "rent" }): ReactElement | null => {
+export const FeeShare = ({ kind }: { kind: "product" | "rent" }): ReactElement | null => {
   const percent = useTerritory()?.platformFeePercent;
   if (percent === undefined) return null;
   const left = withoutFee(TEN_EUROS, percent);
   return (
     <>
       Sur {formatShortEuros(TEN_EUROS)}
-      {of === "rent" && " par mois"}&#8239;: {formatShortEuros(left)}{" "}
-      {of === "rent" ? "au loueur" : "à l'artisan"}, {formatShortEuros(cents(TEN_EUROS - left))} à
+      {kind === "rent" && " par mois"}&#8239;: {formatShortEuros(left)}{" "}
+      {kind === "rent" ? "au loueur" : "à l'artisan"}, {formatShortEuros(cents(TEN_EUROS - left))} à
       la plateforme.
     </>
   );

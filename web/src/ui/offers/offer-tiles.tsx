@@ -60,7 +60,7 @@ export const OfferTiles = ({
           {isQualityShown && <p className={styles.quality}>{QUALITIES[kind]}</p>}
           <div className={styles.price}>
             <Price amount={price} size="lg" {...(unit && { unit })} />
-            {unitPriced && <UnitPrice of={unitPriced} />}
+            {unitPriced && <UnitPrice unitPriced={unitPriced} />}
           </div>
         </li>
       ))}

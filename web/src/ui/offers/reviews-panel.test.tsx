@@ -11,7 +11,8 @@ const server = startServer();
 
 const EMPTY = "Personne n'a encore donné son avis sur cet artisan.";
 
-const showPanel = () => show(<ReviewsPanel of={{ about: "seller", id: idOf(9) }} empty={EMPTY} />);
+const showPanel = () =>
+  show(<ReviewsPanel subject={{ about: "seller", id: idOf(9) }} empty={EMPTY} />);
 
 const review = (n: number, more: object = {}) => ({
   _id: idOf(n),

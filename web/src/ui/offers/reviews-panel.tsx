@@ -28,13 +28,13 @@ const ScoreLine = ({ score }: { score: Score }): ReactElement => (
 );
 
 type ReviewsPanelProps = {
-  of: { about: Reviewed; id: string };
+  subject: { about: Reviewed; id: string };
   /** Text while there are no reviews. */
   empty: string;
 };
 
-const Reviews = ({ of, empty }: ReviewsPanelProps): ReactElement => {
-  const list = useInfiniteQuery(reviewsQuery(of));
+const Reviews = ({ subject, empty }: ReviewsPanelProps): ReactElement => {
+  const list = useInfiniteQuery(reviewsQuery(subject));
   const { data, error } = list;
   const [first] = data?.pages ?? [];
   const reviews = data?.pages.flatMap((page) => page.data) ?? [];

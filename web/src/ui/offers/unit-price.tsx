@@ -8,9 +8,9 @@ import styles from "./unit-price.module.css";
  * unknown.
  */
 export const UnitPrice = ({
-  of: { netQuantity, unitPrice },
+  unitPriced: { netQuantity, unitPrice },
 }: {
-  of: UnitPriced;
+  unitPriced: UnitPriced;
 }): ReactElement | null =>
   netQuantity && unitPrice ? (
     <span className={styles.line}>

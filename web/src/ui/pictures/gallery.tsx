@@ -31,11 +31,11 @@ export const Gallery = ({
   const shown = pictures[chosen] ?? pictures[0];
   /** Left and right arrows move between the pictures. */
   const step = (event: KeyboardEvent, from: number): void => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined || !pictures[from + by]) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || !pictures[from + step]) return;
     event.preventDefault();
-    setChosen(from + by);
-    others.current?.querySelectorAll("button")[from + by]?.focus();
+    setChosen(from + step);
+    others.current?.querySelectorAll("button")[from + step]?.focus();
   };
   return (
     <div className={styles.gallery}>

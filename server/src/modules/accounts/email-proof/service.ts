@@ -54,8 +54,8 @@ export const assertEmailProven = async (on: Db, userId: string): Promise<void> =
 
 const recipientOf = ({ email, first_name: firstName }: UserRow) => ({ email, firstName });
 
-const isReason = (of: string | undefined): of is mails.Reason =>
-  of === "registered" || of === "asked" || of === "known" || of === "edited";
+const isReason = (reason: string | undefined): reason is mails.Reason =>
+  reason === "registered" || reason === "asked" || reason === "known" || reason === "edited";
 
 /**
  * Defines the mails that carry a link. A link is created when its mail is sent: no secret waits in
@@ -76,7 +76,7 @@ const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
 
   mail.secretMails.define(
     CONFIRMATION_MAIL,
-    async (to, of) => {
+    async (to, reason) => {
       const account = await accounts.findAccountByEmail(db, to);
       if (!account) return undefined;
       return inTransaction(db, async (tx) => {
@@ -84,7 +84,10 @@ const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
         const user = await accounts.lockUserForShare(tx, account.user.id);
         if (!user || user.email !== account.user.email || user.email_proven_at) return undefined;
         const token = await insertLink(tx, user.id, user.email);
-        return mails.confirmationMail(to, isReason(of) ? of : "asked", { publicUrl, token });
+        return mails.confirmationMail(to, isReason(reason) ? reason : "asked", {
+          publicUrl,
+          token,
+        });
       });
     },
     "anybody",

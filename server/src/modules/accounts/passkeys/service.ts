@@ -99,7 +99,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
     },
 
     /**
-     * Opens a session for the owner of a passkey.
+     * Opens a session for the holder of a passkey.
      *
      * @throws {Problem} passkey/not-verified, account/suspended
      */

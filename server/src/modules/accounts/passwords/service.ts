@@ -129,12 +129,12 @@ export const createPasswords = (deps: Deps) => {
       await refuseLeaked(password, "password");
       const passwordHash = await hash(password, passwordCost);
       await inTransaction(db, async (tx) => {
-        const findOwner = () => accounts.findPasswordReset(tx, hashToken(token), clock.now());
-        const userId = await findOwner();
+        const findHolder = () => accounts.findPasswordReset(tx, hashToken(token), clock.now());
+        const userId = await findHolder();
         if (userId === undefined) throw new Problem("account/reset-link-invalid");
         await accounts.lockUser(tx, userId);
         // Read again under the lock, so that only one of two links used at the same time works.
-        const account = (await findOwner()) && (await accounts.findAccount(tx, userId));
+        const account = (await findHolder()) && (await accounts.findAccount(tx, userId));
         if (!account) throw new Problem("account/reset-link-invalid");
         // A link becomes invalid when the address changes, so the person who opened this link reads
         // the mail of the present address.

@@ -58,7 +58,7 @@ describe("one's sessions", () => {
     expect(JSON.stringify(ofPhone)).not.toContain(token);
   });
 
-  it("can be ended one by one, by their owner alone", async () => {
+  it("are ended one by one, only by their holder", async () => {
     covers("own.api.331", "own.refusals.311");
     const { email, token } = await register(PHONE);
     const laptop = await login(email, LAPTOP);
@@ -111,10 +111,10 @@ describe("a device that somebody never signed in with", () => {
     await login(email, LAPTOP);
     await login(email, LAPTOP);
     await login(email, PHONE);
-    const told = await news(email);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("Firefox sur Windows");
-    expect(told[0]?.text).toContain("« Déconnecter partout »");
+    const mails = await news(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("Firefox sur Windows");
+    expect(mails[0]?.text).toContain("« Déconnecter partout »");
   });
 
   it("is deleted with the account", async () => {

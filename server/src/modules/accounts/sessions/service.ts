@@ -33,7 +33,7 @@ export const createSessions = ({
   isSecondFactorRequired,
 }: Deps) => ({
   /**
-   * Opens a session, and mails its owner when they never signed in with such a device. The device
+   * Opens a session, and mails its holder when they never signed in with such a device. The device
    * of the registration, or of the first recorded sign-in, causes no mail.
    *
    * @returns the token

@@ -46,7 +46,7 @@ const ofSubject = (table: "users" | "storage_spaces" | "products", type: AuditSu
       )`;
 
 /** The acts that match, newest first. */
-export const actsOf = (db: Db, request: JournalRequest) =>
+export const selectActs = (db: Db, request: JournalRequest) =>
   db
     .selectFrom("audit_log")
     .leftJoin("users as actor", "actor.id", "audit_log.actor_id")
@@ -63,7 +63,7 @@ export const actsOf = (db: Db, request: JournalRequest) =>
     .orderBy("audit_log.created_at", "desc")
     .orderBy("audit_log.id");
 
-export type ActRow = Awaited<ReturnType<ReturnType<typeof actsOf>["execute"]>>[number];
+export type ActRow = Awaited<ReturnType<ReturnType<typeof selectActs>["execute"]>>[number];
 
 export const countActs = async (db: Db, request: JournalRequest): Promise<number> => {
   const { total } = await db

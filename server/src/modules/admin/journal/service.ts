@@ -8,7 +8,7 @@ import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { idRange } from "../rules.ts";
-import { type ActRow, actsOf, countActs, type JournalRequest } from "./repository.ts";
+import { type ActRow, selectActs, countActs, type JournalRequest } from "./repository.ts";
 
 /** Rows read at once for a file. */
 const BATCH = 500;
@@ -27,7 +27,7 @@ export const createJournal = ({ db, reads, clock, timeZone }: Deps) => {
   });
 
   async function* eachAct(from: Db, request: JournalRequest): AsyncGenerator<ActRow> {
-    for await (const acts of inBatches(from, actsOf(from, request), BATCH)) yield* acts;
+    for await (const acts of inBatches(from, selectActs(from, request), BATCH)) yield* acts;
   }
 
   return {
@@ -36,7 +36,7 @@ export const createJournal = ({ db, reads, clock, timeZone }: Deps) => {
       const request = read(filters);
       const { offset, limit } = pageOf(page);
       const [rows, total] = await Promise.all([
-        actsOf(reads.db, request).limit(limit).offset(offset).execute(),
+        selectActs(reads.db, request).limit(limit).offset(offset).execute(),
         countActs(reads.db, request),
       ]);
       return { rows, total };

@@ -184,54 +184,86 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect((await list("users")).body).not.toHaveProperty("committed");
   });
 
-  it("filters transactions by type, status, day, person, order number and reference", async () => {
-    covers("own.product.21", "own.product.44");
-    const { artisan, buyer, productId } = await aStockedSpace(harness);
-    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
-    const checkoutId = await insertCheckout(harness.db, orderId);
-    const name = word();
-    await harness.db.updateTable("users").set({ name }).where("id", "=", buyer.userId).execute();
-    const at = (amountCents: number, day: string) => ({
-      amountCents,
-      occurredAt: new Date(`${day}T12:00:00Z`),
+  describe("of transactions", () => {
+    let buyerName: string;
+    let ids: Record<"payment" | "fee" | "failed", string>;
+
+    beforeAll(async () => {
+      const { artisan, buyer, productId } = await aStockedSpace(harness);
+      const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+      const checkoutId = await insertCheckout(harness.db, orderId);
+      buyerName = word();
+      const { db } = harness;
+      await db
+        .updateTable("users")
+        .set({ name: buyerName })
+        .where("id", "=", buyer.userId)
+        .execute();
+      await db
+        .updateTable("orders")
+        .set({ order_number: "ZQ7M-XGS8" })
+        .where("id", "=", orderId)
+        .execute();
+      const at = (amountCents: number, day: string) => ({
+        amountCents,
+        occurredAt: new Date(`${day}T12:00:00Z`),
+      });
+      const transfer = { checkoutId, sellerId: artisan.userId, installment: 0, attempts: 3 };
+      ids = {
+        payment: await insertMovement(db, checkoutId, "order_payment", at(900, "2025-05-01")),
+        fee: await insertMovement(db, checkoutId, "platform_fee", at(90, "2025-05-03")),
+        failed: await insertTransfer(db, transfer),
+      };
     });
-    const payment = await insertMovement(
-      harness.db,
-      checkoutId,
-      "order_payment",
-      at(900, "2025-05-01"),
-    );
-    const fee = await insertMovement(harness.db, checkoutId, "platform_fee", at(90, "2025-05-03"));
-    const transfer = { checkoutId, sellerId: artisan.userId };
-    const failed = await insertTransfer(harness.db, { ...transfer, installment: 0, attempts: 3 });
+
     const found = async (asked: Record<string, string>) =>
-      (await list("transactions", { q: name, ...asked })).ids;
-    expect(await found({})).toEqual([failed, fee, payment]);
-    expect(await found({ movement: "order" })).toEqual([payment]);
-    expect(await found({ movement: "transfer" })).toEqual([failed]);
-    expect(await found({ status: "failed" })).toEqual([failed]);
-    expect(await found({ status: "succeeded" })).toEqual([fee, payment]);
-    expect(await found({ from: "2025-05-01", to: "2025-05-02" })).toEqual([payment]);
-    expect(await found({ sort: "amount" })).toEqual([failed, payment, fee]);
-    expect((await list("transactions", { q: fee.slice(0, 8) })).ids).toEqual([fee]);
-    await harness.db
-      .updateTable("orders")
-      .set({ order_number: "ZQ7M-XGS8" })
-      .where("id", "=", orderId)
-      .execute();
-    for (const q of ["ZQ7M-XGS8", "zq7m-xgs8", "XGS8", "xgs"]) {
-      expect((await list("transactions", { q })).body.total).toBe(3);
-    }
-    expect((await list("transactions", { q: "gs" })).body.total).toBe(0);
-    const { data } = (await list("transactions", { q: "XGS8", movement: "order" })).body;
-    expect(data[0]).toMatchObject({
-      person: `Marie ${name}`,
-      purchase: "ZQ7M-XGS8 · Miel de letchi",
+      (await list("transactions", { q: buyerName, ...asked })).ids;
+
+    it.each<[Record<string, string>, (keyof typeof ids)[]]>([
+      [{}, ["failed", "fee", "payment"]],
+      [{ movement: "order" }, ["payment"]],
+      [{ movement: "transfer" }, ["failed"]],
+      [{ status: "failed" }, ["failed"]],
+      [{ status: "succeeded" }, ["fee", "payment"]],
+      [{ from: "2025-05-01", to: "2025-05-02" }, ["payment"]],
+      [{ sort: "amount" }, ["failed", "payment", "fee"]],
+    ])("filters by %o: %j", async (asked, expected) => {
+      covers("own.product.21");
+      expect(await found(asked)).toEqual(expected.map((key) => ids[key]));
     });
-    const [share] = (await list("transactions", { q: "XGS8", movement: "fee" })).body.data;
-    expect(share.person).not.toContain(name);
-    await harness.call("DELETE", `/api/admin/transactions/${fee}`, { token: admin.token });
-    expect(await found({})).toEqual([failed, payment]);
+
+    it("finds one by the start of its reference", async () => {
+      covers("own.product.21");
+      expect((await list("transactions", { q: ids.fee.slice(0, 8) })).ids).toEqual([ids.fee]);
+    });
+
+    it.each([
+      ["ZQ7M-XGS8", 3],
+      ["zq7m-xgs8", 3],
+      ["XGS8", 3],
+      ["xgs", 3],
+      ["gs", 0],
+    ])("finds those of an order number by « %s »: %i", async (q, total) => {
+      covers("own.product.44");
+      expect((await list("transactions", { q })).body.total).toBe(total);
+    });
+
+    it("names the person and the purchase, and not the buyer where the platform fee is kept", async () => {
+      covers("own.product.44");
+      const { data } = (await list("transactions", { q: "XGS8", movement: "order" })).body;
+      expect(data[0]).toMatchObject({
+        person: `Marie ${buyerName}`,
+        purchase: "ZQ7M-XGS8 · Miel de letchi",
+      });
+      const [fee] = (await list("transactions", { q: "XGS8", movement: "fee" })).body.data;
+      expect(fee.person).not.toContain(buyerName);
+    });
+
+    it("leaves out a deleted one", async () => {
+      covers("own.product.21");
+      await harness.call("DELETE", `/api/admin/transactions/${ids.fee}`, { token: admin.token });
+      expect(await found({})).toEqual([ids.failed, ids.payment]);
+    });
   });
 
   it.each([

@@ -28,7 +28,7 @@ type Deps = {
 
 export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
   /** Items that wait for an administrator, the oldest of each kind. */
-  async find(): Promise<{
+  async listWaiting(): Promise<{
     waiting: Waiting;
     reports: WaitingReports;
     contests: WaitingContests;

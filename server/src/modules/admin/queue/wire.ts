@@ -18,7 +18,7 @@ export const toWireQueue = ({
   leftovers,
   taxSellers,
   mails,
-}: Awaited<ReturnType<Queued["find"]>>): Queue => ({
+}: Awaited<ReturnType<Queued["listWaiting"]>>): Queue => ({
   ...waiting,
   reports,
   contests: { ...contests, items: contests.items.map(toWireContest) },

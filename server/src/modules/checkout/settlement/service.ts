@@ -100,7 +100,7 @@ export const createSettlement = (deps: Deps) => {
     );
     const purchase = lines.map(({ label }) => label).join(", ");
     const amount = checkout.amount_cents;
-    const mail = failedPaymentMail(payerEmail, { amount, purchase, of: checkout.purpose });
+    const mail = failedPaymentMail(payerEmail, { amount, purchase, purpose: checkout.purpose });
     await postMail(tx, mail, subjectOf(checkout).id);
   };
 
@@ -158,8 +158,8 @@ export const createSettlement = (deps: Deps) => {
     if (!isReleased) return;
     if (!wasAuthorised) return mailFailedPayment(tx, checkout);
     const id = purchaseIdOf(checkout);
-    const told = await purchases[checkout.purpose].onRequest?.lapse(tx, id, clock.now());
-    await postMail(tx, told ?? [], id);
+    const contents = await purchases[checkout.purpose].onRequest?.lapse(tx, id, clock.now());
+    await postMail(tx, contents ?? [], id);
   };
 
   /**

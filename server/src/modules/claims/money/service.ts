@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import { type CheckoutRow, lockCheckout } from "../../checkout/public.ts";
 import {
   forgetLastCall,
-  linesOf,
+  listLinesOfOrder,
   lockOrder,
   setContested,
   unitsLeft,
@@ -47,7 +47,10 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
     claimed: readonly ClaimLine[],
     { amount, note, by }: { amount: Cents; note: string; by: By },
   ): Promise<Cents> => {
-    const [lines, left] = [await linesOf(tx, orderId), await findLeftOfLines(tx, [orderId])];
+    const [lines, left] = [
+      await listLinesOfOrder(tx, orderId),
+      await findLeftOfLines(tx, [orderId]),
+    ];
     const most = claimed.map(({ line_id, amount_cents }) =>
       cents(Math.min(amount_cents, left.get(line_id) ?? 0)),
     );
@@ -122,7 +125,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
       return checkout;
     },
 
-    isDisputed: (on: Db, of: Purchase): Promise<boolean> => isPurchaseDisputed(on, of),
+    isDisputed: (on: Db, purchase: Purchase): Promise<boolean> => isPurchaseDisputed(on, purchase),
 
     /** Sums the payments of a lease less its refunds. Cents. */
     leftOfRental: async (on: Db, rentalId: string): Promise<Cents> =>

@@ -15,7 +15,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { findOrder, linesOf, type OrderLineRow, unitsKept } from "../../orders/public.ts";
+import { findOrder, listLinesOfOrder, type OrderLineRow, unitsKept } from "../../orders/public.ts";
 import { findLeftOfLines } from "../../payments/public.ts";
 import type { ClaimFiles } from "../files/public.ts";
 import type { ClaimMoney } from "../money/public.ts";
@@ -62,7 +62,7 @@ export const createOpening = (deps: Deps) => {
 
   const standingOfOrder = async (on: Db, actor: Actor, orderId: string): Promise<Standing> => {
     const order = await findOrder(on, orderId);
-    const all = order?.order_number ? await linesOf(on, orderId) : [];
+    const all = order?.order_number ? await listLinesOfOrder(on, orderId) : [];
     const isBuyer = order?.buyer_id === actor.userId;
     const own = isBuyer ? all : all.filter(({ seller_id }) => seller_id === actor.userId);
     if (!order || own.length === 0) throw new Problem("claim/not-found");

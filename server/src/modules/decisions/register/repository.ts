@@ -26,7 +26,7 @@ const matching = (db: Db, { state, from, to }: RegisterRequest) => {
 };
 
 /** Selects the decisions that match, the newest first. */
-export const decisionsOf = (db: Db, request: RegisterRequest) =>
+export const selectDecisions = (db: Db, request: RegisterRequest) =>
   matching(db, request)
     .leftJoin("users as owner", "owner.id", "owner_id")
     .leftJoin("users as admin", "admin.id", "decided_by")
@@ -45,7 +45,9 @@ export const decisionsOf = (db: Db, request: RegisterRequest) =>
     .orderBy("decided_at", "desc")
     .orderBy("decision.id");
 
-export type RegisterRow = Awaited<ReturnType<ReturnType<typeof decisionsOf>["execute"]>>[number];
+export type RegisterRow = Awaited<
+  ReturnType<ReturnType<typeof selectDecisions>["execute"]>
+>[number];
 
 export const countDecisions = async (db: Db, request: RegisterRequest): Promise<number> => {
   const { total } = await matching(db, request)

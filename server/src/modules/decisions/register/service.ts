@@ -39,7 +39,7 @@ export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
       const request = requestOf(filters);
       const { offset, limit } = pageOf(page);
       const [found, total] = await Promise.all([
-        rows.decisionsOf(db, request).offset(offset).limit(limit).execute(),
+        rows.selectDecisions(db, request).offset(offset).limit(limit).execute(),
         rows.countDecisions(db, request),
       ]);
       return { rows: found, total };
@@ -56,7 +56,7 @@ export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
         await recordExport(tx, { admin, list: "decisions", filters, at });
       });
       const from = await reads.caughtUp();
-      return inBatches(from, rows.decisionsOf(from, requestOf(filters)), BATCH);
+      return inBatches(from, rows.selectDecisions(from, requestOf(filters)), BATCH);
     },
 
     /** Counts the reports and decisions of a year. */

@@ -40,8 +40,8 @@ describe("a suspension with notice", () => {
     const { artisan, productId } = await aStockedSpace(harness);
     expect((await act(`users/${artisan.userId}/suspend`, noticed)).status).toBe(200);
     const mails = await harness.mailsTo(artisan.email);
-    const told = mails.find(({ subject }) => /^Votre compte sera suspendu le /.test(subject));
-    expect(told?.text).toContain("Préavis : Trente jours");
+    const mail = mails.find(({ subject }) => /^Votre compte sera suspendu le /.test(subject));
+    expect(mail?.text).toContain("Préavis : Trente jours");
     await after(30);
     expect(await loginOf(artisan)).toBe(200);
     await after(31);
@@ -66,8 +66,8 @@ describe("a suspension with notice", () => {
     const fraud = { reason: "Faux paiements", ground: "fraud", notice: "fraud" };
     expect((await act(`users/${person.userId}/suspend`, fraud)).status).toBe(200);
     const mails = await harness.mailsTo(person.email);
-    const told = mails.find(({ subject }) => subject === "Votre compte est suspendu");
-    expect(told?.text).toContain("Sans préavis : Fraude");
+    const mail = mails.find(({ subject }) => subject === "Votre compte est suspendu");
+    expect(mail?.text).toContain("Sans préavis : Fraude");
     expect(await loginOf(person)).toBe(403);
   });
 });

@@ -31,11 +31,11 @@ export const scheduleDeliveryEnds = ({ db, clock, jobs, postMail, publicUrl }: D
       };
       const artisan = await deliveries.getArtisan(tx, delivery);
       const receivers = await deliveries.listReceivers(tx, delivery);
-      const told = [
+      const contents = [
         leaseEndedMail(artisan, details, { isArtisan: true, publicUrl }),
         ...receivers.map((one) => leaseEndedMail(one, details, { isArtisan: false, publicUrl })),
       ];
-      await postMail(tx, told, delivery.rental_id);
+      await postMail(tx, contents, delivery.rental_id);
     });
   jobs.define(
     LEASE_ENDS_JOB,

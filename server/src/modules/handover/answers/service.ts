@@ -5,10 +5,15 @@ import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import type { OrderRow } from "../../orders/public.ts";
-import { findOrder, linesOf, lockOrder } from "../../orders/public.ts";
+import { findOrder, listLinesOfOrder, lockOrder } from "../../orders/public.ts";
 import type { Cases } from "../cases/public.ts";
 import { ANSWERABLE, type AnswerableKind, answerMail } from "../mails.ts";
-import { findRecipients, type Happening, type Notices, toMailDetails } from "../notices/public.ts";
+import {
+  findRecipients,
+  type HandoverEvent,
+  type Notices,
+  toMailDetails,
+} from "../notices/public.ts";
 import { insertEvent } from "../repository.ts";
 import type { EventRow } from "../tables.ts";
 import * as answers from "./repository.ts";
@@ -27,7 +32,7 @@ type Deps = {
 };
 
 /** Event that a link asks about. */
-export type Asked = Happening & { event: EventRow; kind: AnswerableKind };
+export type Asked = HandoverEvent & { event: EventRow; kind: AnswerableKind };
 
 const isAnswerable = (kind: EventRow["kind"]): kind is AnswerableKind => kind in ANSWERABLE;
 
@@ -53,7 +58,9 @@ const defineAnswerMail = ({ db, clock, secretMails, publicUrl }: Deps): void => 
 const findAsked = async (db: Db, event: EventRow | undefined): Promise<Asked | undefined> => {
   const order = event && (await findOrder(db, event.order_id));
   if (!order || !isAnswerable(event.kind)) return undefined;
-  const lines = (await linesOf(db, order.id)).filter(({ id }) => event.line_ids.includes(id));
+  const lines = (await listLinesOfOrder(db, order.id)).filter(({ id }) =>
+    event.line_ids.includes(id),
+  );
   return { order, lines, event, kind: event.kind };
 };
 

@@ -12,10 +12,10 @@ import type { OrderLineRow } from "../../orders/public.ts";
 import {
   type Collecting,
   forgetLastCall,
-  linesOf,
+  listLinesOfOrder,
   listLines,
   lockOrder,
-  recallsOf,
+  listRecalls,
   setContested,
 } from "../../orders/public.ts";
 import { findLeftOfLines, type Payouts, type Refunds } from "../../payments/public.ts";
@@ -88,7 +88,7 @@ export const createCases = (deps: Deps) => {
   ): Promise<void> => {
     await payouts.unholdLines(tx, orderId, positionsOf(lines));
     const lineIds = idsOf(lines);
-    if (decision === "pay") await collecting.collect(tx, { orderId, lineIds, told: "nobody" });
+    if (decision === "pay") await collecting.collect(tx, { orderId, lineIds, notified: "nobody" });
     if (decision === "keep") await forgetLastCall(tx, orderId);
   };
 
@@ -139,7 +139,7 @@ export const createCases = (deps: Deps) => {
         listLines(db, orderIds),
         findLeftOfLines(db, orderIds),
         findNames(db, people),
-        recallsOf(db, orderIds),
+        listRecalls(db, orderIds),
       ]);
       const shown = rows.map((row) => {
         const all = linesByOrder.get(row.order_id) ?? [];
@@ -178,10 +178,10 @@ export const createCases = (deps: Deps) => {
         const order = await lockOrder(tx, orderId);
         const found = await cases.lockCase(tx, caseId);
         if (!order || found.decided_at) throw new Problem("handover/case-decided");
-        const all = await linesOf(tx, orderId);
+        const all = await listLinesOfOrder(tx, orderId);
         const lines = all.filter(({ id }) => found.line_ids.includes(id));
         const left = withLeft(lines, await findLeftOfLines(tx, [orderId]));
-        const recalls = await recallsOf(tx, [orderId]);
+        const recalls = await listRecalls(tx, [orderId]);
         if (!possibleDecisions(toJudge(left, recalls)).includes(decision)) {
           throw new Problem("handover/decision-impossible");
         }

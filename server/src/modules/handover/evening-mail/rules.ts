@@ -18,8 +18,8 @@ export type Evening = {
 
 /** @param timeZone time zone of the territory */
 export const eveningOf = (day: CalendarDay, timeZone: string): Evening => {
-  const eveningAt = (of: CalendarDay): Date =>
-    new Date(startOfDay(of, timeZone).getTime() + EVENING_HOUR * HOUR_MS);
+  const eveningAt = (date: CalendarDay): Date =>
+    new Date(startOfDay(date, timeZone).getTime() + EVENING_HOUR * HOUR_MS);
   const tomorrow = addDays(day, 1);
   return {
     day,

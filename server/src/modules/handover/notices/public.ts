@@ -1,2 +1,2 @@
 export { findRecipients, type Keeper, listKeepers } from "./repository.ts";
-export { type Happening, type Notices, toMailDetails } from "./service.ts";
+export { type HandoverEvent, type Notices, toMailDetails } from "./service.ts";

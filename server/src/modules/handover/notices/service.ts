@@ -9,14 +9,18 @@ import { findLessorId, findRecipients } from "./repository.ts";
 type Deps = { postMail: PostMail; publicUrl: string; operatorEmail: string };
 
 /** An event to report, with its order and lines. */
-export type Happening = {
+export type HandoverEvent = {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   event: Pick<EventRow, "actor_id" | "reason" | "note">;
 };
 
 /** Details of an event at the door, for mails. */
-export const toMailDetails = ({ order, lines, event }: Happening): mails.HandoverMailDetails => ({
+export const toMailDetails = ({
+  order,
+  lines,
+  event,
+}: HandoverEvent): mails.HandoverMailDetails => ({
   orderNumber: order.order_number ?? "",
   placeName: order.place_name,
   lines: lines.map(unitsOf),
@@ -31,31 +35,33 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
    */
   const notify = async (
     tx: Tx,
-    happening: Happening,
+    handoverEvent: HandoverEvent,
     write: (
       to: mails.NotifiedPerson,
       details: mails.HandoverMailDetails,
       publicUrl: string,
     ) => MailContent | undefined,
   ): Promise<void> => {
-    const { order, lines, event } = happening;
+    const { order, lines, event } = handoverEvent;
     const lessorId = await findLessorId(tx, order.space_id);
     const sellerIds = lines.map(({ seller_id }) => seller_id);
     const people = await findRecipients(tx, [lessorId, ...sellerIds]);
-    const told = people
+    const contents = people
       .filter(({ id }) => id !== event.actor_id)
       .flatMap((person) => {
         const isLessor = person.id === lessorId;
-        const theirs = isLessor ? lines : lines.filter(({ seller_id }) => seller_id === person.id);
-        const details = toMailDetails({ ...happening, lines: theirs });
+        const ownLines = isLessor
+          ? lines
+          : lines.filter(({ seller_id }) => seller_id === person.id);
+        const details = toMailDetails({ ...handoverEvent, lines: ownLines });
         return write({ ...person, isLessor }, details, publicUrl) ?? [];
       });
-    await postMail(tx, told, order.id);
+    await postMail(tx, contents, order.id);
   };
 
-  const notifyOperator = (tx: Tx, happening: Happening): Promise<void> => {
-    const mail = mails.operatorCaseMail(operatorEmail, toMailDetails(happening), publicUrl);
-    return postMail(tx, mail, happening.order.id);
+  const notifyOperator = (tx: Tx, handoverEvent: HandoverEvent): Promise<void> => {
+    const mail = mails.operatorCaseMail(operatorEmail, toMailDetails(handoverEvent), publicUrl);
+    return postMail(tx, mail, handoverEvent.order.id);
   };
 
   return {
@@ -63,36 +69,36 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
      * Tells the lessor what somebody else handed over at their place. Sellers get the mails of
      * orders.
      */
-    handedOver: (tx: Tx, happening: Happening): Promise<void> =>
-      notify(tx, happening, (to, details) =>
+    handedOver: (tx: Tx, handoverEvent: HandoverEvent): Promise<void> =>
+      notify(tx, handoverEvent, (to, details) =>
         to.isLessor ? mails.lessorHandedOverMail(to, details, publicUrl) : undefined,
       ),
-    async refused(tx: Tx, happening: Happening): Promise<void> {
-      await notify(tx, happening, mails.refusedMail);
-      await notifyOperator(tx, happening);
+    async refused(tx: Tx, handoverEvent: HandoverEvent): Promise<void> {
+      await notify(tx, handoverEvent, mails.refusedMail);
+      await notifyOperator(tx, handoverEvent);
     },
-    absent: (tx: Tx, happening: Happening): Promise<void> =>
-      notify(tx, happening, mails.absentMail),
-    async contested(tx: Tx, happening: Happening): Promise<void> {
-      await notify(tx, happening, mails.contestedMail);
-      await notifyOperator(tx, happening);
+    absent: (tx: Tx, handoverEvent: HandoverEvent): Promise<void> =>
+      notify(tx, handoverEvent, mails.absentMail),
+    async contested(tx: Tx, handoverEvent: HandoverEvent): Promise<void> {
+      await notify(tx, handoverEvent, mails.contestedMail);
+      await notifyOperator(tx, handoverEvent);
     },
 
     /**
      * Tells both sides a decision. A refund's payer and sellers get the mails of the refund
      * instead.
      */
-    async decided(tx: Tx, happening: Happening, decided: mails.Decided): Promise<void> {
+    async decided(tx: Tx, handoverEvent: HandoverEvent, decided: mails.Decided): Promise<void> {
       const isRefund = decided.decision === "refund";
-      await notify(tx, happening, (to, details) =>
+      await notify(tx, handoverEvent, (to, details) =>
         isRefund && !to.isLessor ? undefined : mails.decisionMail(to, details, decided, publicUrl),
       );
-      const buyers = isRefund ? [] : await findRecipients(tx, [happening.order.buyer_id]);
-      const details = toMailDetails(happening);
+      const buyers = isRefund ? [] : await findRecipients(tx, [handoverEvent.order.buyer_id]);
+      const details = toMailDetails(handoverEvent);
       await postMail(
         tx,
         buyers.map((buyer) => mails.buyerDecisionMail(buyer, details, decided, publicUrl)),
-        happening.order.id,
+        handoverEvent.order.id,
       );
     },
   };

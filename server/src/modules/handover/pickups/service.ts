@@ -2,8 +2,8 @@ import type { PickupTime } from "@stokaz/contract/handover/handover";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { listLines, type RecallableLine, recallsOf, withRecalls } from "../../orders/public.ts";
-import { batchesOfOrders, listPalletNumbers, type OrderBatch } from "../../products/public.ts";
+import { listLines, type RecallableLine, listRecalls, withRecalls } from "../../orders/public.ts";
+import { listBatchesOfOrders, listPalletNumbers, type OrderBatch } from "../../products/public.ts";
 import { type Paging, readPage } from "../../search/public.ts";
 import { handableLines } from "../rules.ts";
 import * as pickups from "./repository.ts";
@@ -47,8 +47,8 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
     const ids = found.map(({ id }) => id);
     const [linesOf, recalls, batchesOf] = await Promise.all([
       listLines(db, ids),
-      recallsOf(db, ids),
-      batchesOfOrders(db, ids),
+      listRecalls(db, ids),
+      listBatchesOfOrders(db, ids),
     ]);
     const productIds = [...linesOf.values()].flat().map(({ product_id }) => product_id);
     const pallets = await listPalletNumbers(db, productIds);
@@ -82,7 +82,7 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
       const counted = await pickups.countPickups(db, now(), userId);
       const countOf = (when: PickupTime): number =>
         counted
-          .filter((of) => of.when === when)
+          .filter((place) => place.when === when)
           .filter(({ spaceId }) => query.spaceId === undefined || spaceId === query.spaceId)
           .reduce((sum, { count }) => sum + count, 0);
       const places = new Map(counted.map(({ spaceId, name }) => [spaceId, name]));

@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { OrderLineRow } from "../../orders/public.ts";
-import { findOrder, linesOf } from "../../orders/public.ts";
+import { findOrder, listLinesOfOrder } from "../../orders/public.ts";
 import { listSlotEvents } from "../../slots/public.ts";
 import { findNames, isOfPlace } from "../repository.ts";
 import { dayAndTime, handableLines, nameAtDoor } from "../rules.ts";
@@ -57,7 +57,7 @@ export const createTrail = ({ db, brandName }: Deps) => {
   const readableLines = async (actor: Actor, orderId: string): Promise<OrderLineRow[]> => {
     const order = await findOrder(db, orderId);
     if (!order?.order_number) throw new Problem("order/not-found");
-    const lines = await linesOf(db, orderId);
+    const lines = await listLinesOfOrder(db, orderId);
     const { userId, role } = actor;
     if (order.buyer_id === userId || role === "admin") return lines;
     const standing = { userId, isOfPlace: await isOfPlace(db, userId, order.space_id) };

@@ -30,11 +30,11 @@ export const remindersDue = (
   leases: readonly Term[],
   today: CalendarDay,
 ): Reminder[] => {
-  const begun = leases.filter(
+  const startedLeases = leases.filter(
     ({ startDate }) => startDate <= today && startDate >= addDays(today, -MISSING_DAYS),
   );
   if (until === undefined || until < today) {
-    return begun.map(({ startDate }) => ({ kind: "missing", ofDay: startDate }));
+    return startedLeases.map(({ startDate }) => ({ kind: "missing", ofDay: startDate }));
   }
   const left = daysBetween(today, until);
   // A lease that ends by then needs no longer insurance.

@@ -85,13 +85,13 @@ export const listCorrected = async (
   const { rows } = await sql<Reference>`
     select distinct documents.number, documents.issued_on as "issuedOn"
     from ledger_movements as back
-    join ledger_entries as owner on owner.movement_id = back.id and owner.account = 'seller_payable'
+    join ledger_entries as seller on seller.movement_id = back.id and seller.account = 'seller_payable'
     join ledger_movements as kept on kept.checkout_id = back.checkout_id and kept.kind = 'platform_fee'
     join ledger_entries as payer on payer.movement_id = kept.id and payer.account = 'seller_payable'
-      and payer.party_id = owner.party_id
-    join documents on key = 'fees/' || owner.party_id || '/'
+      and payer.party_id = seller.party_id
+    join documents on key = 'fees/' || seller.party_id || '/'
       || to_char(kept.occurred_at at time zone ${timeZone}, 'YYYY-MM')
-    where back.kind = 'reversal' and owner.party_id = ${sellerId}
+    where back.kind = 'reversal' and seller.party_id = ${sellerId}
       and date_trunc('month', back.occurred_at at time zone ${timeZone})::date = ${month}::date
       and exists (select from ledger_entries where movement_id = back.id and account = 'platform_revenue')
     order by 2, 1`.execute(db);

@@ -64,10 +64,10 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
     const to = lastDayBefore(addMonths(month, 1));
     const { regime, rate } = operatorVat(territory.code, issuer.vatNumber, to);
     const plural = sales > 1 ? "s" : "";
-    const of = ofRent ? `loyer${plural} encaissé${plural}` : `vente${plural}`;
+    const soldWords = ofRent ? `loyer${plural} encaissé${plural}` : `vente${plural}`;
     const name = corrects
       ? `Frais de plateforme rendus, ${monthName(month)}`
-      : `Frais de plateforme sur ${sales} ${of}, ${monthName(month)}`;
+      : `Frais de plateforme sur ${sales} ${soldWords}, ${monthName(month)}`;
     return {
       platform: issuer,
       seller: operatorIdentity(issuer, regime),
@@ -103,7 +103,7 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
       title: `Frais de plateforme, ${monthName(month)}`,
       isNumbered: true,
     };
-    const of = `${sellerId}/${month.slice(0, 7)}`;
+    const keySuffix = `${sellerId}/${month.slice(0, 7)}`;
     await inTransaction(db, async (tx) => {
       if (kept > 0) {
         await issueDocument(
@@ -111,7 +111,7 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
           {
             ...common,
             kind: "commission_invoice",
-            key: `fees/${of}`,
+            key: `fees/${keySuffix}`,
             amount: kept,
             facts: factsOf(fees, buyer, kept, undefined),
           },
@@ -125,7 +125,7 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
           {
             ...common,
             kind: "commission_credit_note",
-            key: `fees-back/${of}`,
+            key: `fees-back/${keySuffix}`,
             amount: givenBack,
             facts: factsOf(fees, buyer, givenBack, corrects),
           },

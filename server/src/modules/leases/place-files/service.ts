@@ -115,7 +115,7 @@ export const createPlaceFiles = (deps: Deps) => {
 
   return {
     /** Draws the PDF of a signed state after the transaction commits. */
-    drawLater: (tx: Tx, of: StateRef): Promise<void> => jobs.enqueue(tx, PAPER_JOB, of),
+    drawLater: (tx: Tx, stateRef: StateRef): Promise<void> => jobs.enqueue(tx, PAPER_JOB, stateRef),
 
     /** A picture as JPEG. @throws {Problem} rental/not-found, place-state/picture-not-found */
     async readPicture(

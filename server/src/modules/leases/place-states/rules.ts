@@ -22,10 +22,10 @@ export type Window = { opensOn: CalendarDay; closesOn: CalendarDay };
 
 /** Days around the first day of a lease, or around its end, also when the end moved. */
 export const windowOf = (kind: PlaceStateKind, { startDate, endDate }: Term): Window => {
-  const around = kind === "entry" ? startDate : endDate;
+  const turningDay = kind === "entry" ? startDate : endDate;
   return {
-    opensOn: addDays(around, -LIMITS.placeStateDaysBefore),
-    closesOn: addDays(around, LIMITS.placeStateDaysAfter),
+    opensOn: addDays(turningDay, -LIMITS.placeStateDaysBefore),
+    closesOn: addDays(turningDay, LIMITS.placeStateDaysAfter),
   };
 };
 

@@ -40,7 +40,7 @@ type Deps = {
   postMail: PostMail;
   publicUrl: string;
   /** Draws the PDF of a signed state after the transaction commits. */
-  drawLater(tx: Tx, of: StateRef): Promise<void>;
+  drawLater(tx: Tx, stateRef: StateRef): Promise<void>;
 };
 
 /** Id of a lease, and kind of its state. */
@@ -193,10 +193,10 @@ export const createPlaceStates = (deps: Deps) => {
     /** Writes the notes of one's side. @throws {Problem} those of writing, place-state/changed */
     writeNotes: (
       actor: Actor,
-      of: StateRef,
+      stateRef: StateRef,
       { notes, replaces }: { notes: string; replaces: string },
     ): Promise<void> =>
-      edit(actor, of, async ({ state, side }) => {
+      edit(actor, stateRef, async ({ state, side }) => {
         const written = notesOf(state)[side];
         if (written === notes) return undefined;
         // Another person of this side, or the same person in another window, wrote meanwhile: their
@@ -211,12 +211,12 @@ export const createPlaceStates = (deps: Deps) => {
      */
     async addPicture(
       actor: Actor,
-      of: StateRef,
+      stateRef: StateRef,
       { picture, description }: { picture: File; description: string },
     ): Promise<void> {
       // A picture is processed only after its sender's right to add it was checked.
-      const { lease } = await findWritten(db, actor, of.id);
-      assertOpen(lease, of.kind, await rows.findState(db, of.id, of.kind));
+      const { lease } = await findWritten(db, actor, stateRef.id);
+      assertOpen(lease, stateRef.kind, await rows.findState(db, stateRef.id, stateRef.kind));
       await rateLimit(ADDING, actor.userId);
       const [little, whole] = await pictures.shrink(picture, [small, large]);
       if (!little || !whole) throw new Error("a picture has two widths");
@@ -224,7 +224,7 @@ export const createPlaceStates = (deps: Deps) => {
       const sha256 = hash("sha256", whole);
       await privateFiles.put(pictureFileOf(id, "small"), little);
       await privateFiles.put(pictureFileOf(id, "large"), whole);
-      await edit(actor, of, async ({ tx, state, side }) => {
+      await edit(actor, stateRef, async ({ tx, state, side }) => {
         const own = state.pictures.filter((one) => one.side === side);
         if (own.some((one) => one.sha256 === sha256)) return undefined;
         if (own.length >= LIMITS.placeStatePictures) {
@@ -246,20 +246,20 @@ export const createPlaceStates = (deps: Deps) => {
     /** @throws {Problem} those of writing, place-state/picture-not-found */
     describePicture: (
       actor: Actor,
-      of: StateRef & { pictureId: string },
+      pictureRef: StateRef & { pictureId: string },
       description: string,
     ): Promise<void> =>
-      edit(actor, of, async (editing) => {
-        const picture = ownPicture(editing, of.pictureId);
+      edit(actor, pictureRef, async (editing) => {
+        const picture = ownPicture(editing, pictureRef.pictureId);
         if (picture.description === description) return undefined;
         await rows.describePicture(editing.tx, picture.id, description);
         return {};
       }),
 
     /** @throws {Problem} those of writing, place-state/picture-not-found */
-    removePicture: (actor: Actor, of: StateRef & { pictureId: string }): Promise<void> =>
-      edit(actor, of, async (editing) => {
-        await rows.deletePicture(editing.tx, ownPicture(editing, of.pictureId).id);
+    removePicture: (actor: Actor, pictureRef: StateRef & { pictureId: string }): Promise<void> =>
+      edit(actor, pictureRef, async (editing) => {
+        await rows.deletePicture(editing.tx, ownPicture(editing, pictureRef.pictureId).id);
         return {};
       }),
 

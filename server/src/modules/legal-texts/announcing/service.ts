@@ -31,16 +31,16 @@ export const createAnnouncing = (
       if (!announcement) return false;
       const text = await announcements.getText(tx, textId);
       const { reached_id: after, written } = announcement;
-      const told = await announcements.listNext(tx, text, { after, limit: batch });
-      const isOver = told.length < batch;
+      const people = await announcements.listNext(tx, text, { after, limit: batch });
+      const isOver = people.length < batch;
       await postMail(
         tx,
-        told.map((person) => newVersionMail(person, text, publicUrl)),
+        people.map((person) => newVersionMail(person, text, publicUrl)),
       );
       await announcements.updateAnnouncement(tx, {
         text_id: textId,
-        reached_id: told.at(-1)?.id ?? after,
-        written: written + told.length,
+        reached_id: people.at(-1)?.id ?? after,
+        written: written + people.length,
         finished_at: isOver ? clock.now() : null,
       });
       return !isOver;

@@ -117,14 +117,14 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
         drafts.findLatest(db, kind),
         drafts.countConcerned(db),
       ]);
-      const begun = {
+      const initial = {
         markdown: latest?.markdown ?? "",
         summary: "",
         effective_on: null,
         revision: 0,
       };
       return {
-        draft: draft ?? begun,
+        draft: draft ?? initial,
         firstDay: rules.firstDayAfter(latest?.effective_on, clock.today()),
         recipients: concerned.get(kind) ?? 0,
         placeholders: rules.PLACEHOLDER_MEANINGS,

@@ -30,7 +30,7 @@ type Paper = NonNullable<MailContent["paper"]>;
 /** Reads the contract of an order or a rental. */
 export type ReadPaper = (
   kind: Paper["kind"],
-  of: string,
+  purchaseId: string,
 ) => Promise<{ fileName: string; content: Buffer }>;
 
 /**

@@ -32,14 +32,14 @@ const ANSWERING = { name: "answer-message", tries: 60, seconds: 3600 };
  */
 export const makeLink = async (
   db: Db,
-  of: { conversationId: string; personId: string },
+  member: { conversationId: string; personId: string },
   now: Date,
 ): Promise<string> => {
   const token = newToken();
   await links.insertLink(db, {
     token_hash: hashToken(token),
-    conversation_id: of.conversationId,
-    person_id: of.personId,
+    conversation_id: member.conversationId,
+    person_id: member.personId,
     expires_at: new Date(now.getTime() + MESSAGE_LINK_LIFE.days * DAY_MS),
   });
   return token;

@@ -56,12 +56,12 @@ export const scheduleUnreadMails = (deps: Deps): void => {
   // The mail is written when it is sent, with the messages unread at that time, so that no token is
   // in the database.
   secretMails.define(UNREAD_MAIL, async (email, messageId = "") => {
-    const told = await rows.findMailedMessage(db, messageId);
-    if (!told) return undefined;
-    const { conversation_id: id, recipient_id: recipientId, sender_id: senderId } = told;
+    const mailed = await rows.findMailedMessage(db, messageId);
+    if (!mailed) return undefined;
+    const { conversation_id: id, recipient_id: recipientId, sender_id: senderId } = mailed;
     // A closed account has another address, a changed address must be proven first, and a removed
     // person gets no mail.
-    const personId = await rows.findOfSide(db, told, email);
+    const personId = await rows.findOfSide(db, mailed, email);
     if (!personId) return undefined;
     const [to, side, from] = [
       await messages.getPerson(db, personId),

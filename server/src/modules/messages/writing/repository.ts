@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/db/db.ts";
  * Accounts of people, which can't be closed until the transaction ends; those closed already are
  * left out.
  */
-export const holdAccounts = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
+export const lockAccounts = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom("users")
     .select("id")

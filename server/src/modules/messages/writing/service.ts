@@ -16,7 +16,7 @@ import * as rows from "../repository.ts";
 import { pictureFileOf } from "../rules.ts";
 import { getConversation, otherPersonId } from "../service.ts";
 import { findReach } from "../sides/public.ts";
-import { holdAccounts } from "./repository.ts";
+import { lockAccounts } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -102,7 +102,7 @@ export const createMessageWriting = (deps: Deps) => {
     { words, pictureIds = [] }: { words: string; pictureIds?: readonly string[] },
   ): Promise<void> => {
     const writerId = writtenBy ?? senderId;
-    const open = await holdAccounts(tx, [writerId, senderId, recipientId]);
+    const open = await lockAccounts(tx, [writerId, senderId, recipientId]);
     if (!open.has(writerId)) throw new Problem("session/required");
     if (!open.has(senderId)) throw new Problem("conversation/not-found");
     if (!open.has(recipientId)) throw new Problem("message/recipient-away");

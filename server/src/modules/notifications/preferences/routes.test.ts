@@ -41,7 +41,7 @@ const readyNotifications = async (): Promise<number> => {
 };
 
 describe("preferences", () => {
-  it("have every topic mailed at first, stock for artisans alone", async () => {
+  it("have every topic mailed at first, stock only for artisans", async () => {
     covers("own.api.370");
     expect(await preferencesOf(market.consumer)).toEqual({
       orders: true,

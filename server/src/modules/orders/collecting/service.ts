@@ -19,7 +19,7 @@ type Collected = {
   orderId: string;
   lineIds?: readonly string[];
   /** Recipients of the mails about the collection. */
-  told: "everybody" | "sellers" | "nobody";
+  notified: "everybody" | "sellers" | "nobody";
 };
 
 export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Deps) => ({
@@ -28,7 +28,7 @@ export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Deps) 
    *
    * @returns the lines that waited until now
    */
-  async collect(tx: Tx, { told, ...which }: Collected): Promise<OrderLineRow[]> {
+  async collect(tx: Tx, { notified, ...which }: Collected): Promise<OrderLineRow[]> {
     const { orderId } = which;
     const collected = await orders.moveLines(
       tx,
@@ -42,11 +42,11 @@ export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Deps) 
       orderId,
       collected.map(({ position }) => position),
     );
-    if (told === "nobody") return collected;
+    if (notified === "nobody") return collected;
     const lineIds = collected.map(({ id }) => id);
     const details = await findMailDetails(tx, orderId, lineIds);
     const mails = [
-      ...(told === "everybody" ? [buyerCollectedMail(details, publicUrl)] : []),
+      ...(notified === "everybody" ? [buyerCollectedMail(details, publicUrl)] : []),
       ...details.sellers.map((seller) => sellerCollectedMail(details, seller, publicUrl)),
     ];
     await postMail(tx, mails, orderId);

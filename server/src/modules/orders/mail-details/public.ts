@@ -1,6 +1,6 @@
 export {
   findMailDetails,
   type MailLine,
-  mailDetailsOf,
+  readMailDetails,
   type OrderMailDetails,
 } from "./repository.ts";

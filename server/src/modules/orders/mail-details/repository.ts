@@ -8,7 +8,7 @@ import {
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../../platform/db/db.ts";
-import { findOrder, linesOf, type PaidOrder, soonestEnd } from "../repository.ts";
+import { findOrder, listLinesOfOrder, type PaidOrder, soonestEnd } from "../repository.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";
 
 /** Details of a line for mails. Cents per unit. */
@@ -51,7 +51,7 @@ export type OrderMailDetails = {
 };
 
 /** Details of a paid order and of the given lines for mails. */
-export const mailDetailsOf = async (
+export const readMailDetails = async (
   db: Db,
   order: PaidOrder & { paid_at: Date },
   lines: readonly OrderLineRow[],
@@ -86,7 +86,7 @@ export const mailDetailsOf = async (
 };
 
 /**
- * Details of the given lines, as {@link mailDetailsOf}; of all lines that were not given up if
+ * Details of the given lines, as {@link readMailDetails}; of all lines that were not given up if
  * `lineIds` is omitted.
  *
  * @throws {Error} if the order is not paid
@@ -99,9 +99,9 @@ export const findMailDetails = async (
   const order = await findOrder(db, orderId);
   const { order_number, paid_at } = order ?? {};
   if (!order || !order_number || !paid_at) throw new Error(`order ${orderId} is not paid`);
-  const lines = (await linesOf(db, orderId)).filter(
+  const lines = (await listLinesOfOrder(db, orderId)).filter(
     ({ id, status }) =>
       lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
   );
-  return mailDetailsOf(db, { ...order, order_number, paid_at }, lines);
+  return readMailDetails(db, { ...order, order_number, paid_at }, lines);
 };

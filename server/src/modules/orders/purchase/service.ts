@@ -8,7 +8,7 @@ import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout
 import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
 import type { Slots } from "../../slots/public.ts";
-import { mailDetailsOf, type OrderMailDetails } from "../mail-details/public.ts";
+import { readMailDetails, type OrderMailDetails } from "../mail-details/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
@@ -130,7 +130,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       if (!locked) return undefined;
       const { order, pickup } = locked;
       if (!canMove(ORDER_TRANSITIONS, order.status, "to_collect")) return undefined;
-      const lines = await orders.linesOf(tx, orderId);
+      const lines = await orders.listLinesOfOrder(tx, orderId);
       const made = order.status === "pending" ? lines : await takeAgain(tx, order, lines);
       if (made.length === 0) return undefined;
       const soldOut = lines.filter((line) => !made.includes(line));
@@ -140,7 +140,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const paid = { order_number: drawNumber(), paid_at: now };
       const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
       await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
-      const details = await mailDetailsOf(tx, { ...order, ...paid }, made);
+      const details = await readMailDetails(tx, { ...order, ...paid }, made);
       if (pickup.slot) await slots.tellPlace(tx, orderId, pickup.slot.startsAt);
       return {
         transfers: planOrderTransfers(
@@ -178,7 +178,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const order = await orders.lockOrder(tx, orderId);
       if (order?.status !== "to_collect") return "over";
       if (!parts) return (await free(tx, { orderId }, "refunded")) > 0 ? "ended" : "over";
-      const lines = await orders.linesOf(tx, orderId);
+      const lines = await orders.listLinesOfOrder(tx, orderId);
       const given = parts.flatMap(({ installment, units }) => {
         const line = lines.find(({ position }) => position === installment);
         const isLeft = line?.status === "to_collect" && units <= unitsLeft(line);

@@ -4,7 +4,7 @@ import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
 import { buyerReadyMail } from "../mails.ts";
-import { linesOf } from "../repository.ts";
+import { listLinesOfOrder } from "../repository.ts";
 import { lastDayToCollect, saleRank } from "../rules.ts";
 
 type Deps = { clock: Clock; postMail: PostMail; publicUrl: string };
@@ -15,7 +15,7 @@ export const createReadiness = ({ clock, postMail, publicUrl }: Deps) => ({
    * ready.
    */
   async tellIfReady(tx: Tx, orderId: string): Promise<void> {
-    if (saleRank(await linesOf(tx, orderId)) !== 1) return;
+    if (saleRank(await listLinesOfOrder(tx, orderId)) !== 1) return;
     const details = await findMailDetails(tx, orderId);
     const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
     const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, details.lastCallOn);

@@ -11,8 +11,8 @@ export type LineRecall = {
   contact: string;
 };
 
-/** Recalls of lines of orders, the newest first, by line id. */
-export const recallsOf = async (
+/** Lists the recalls of lines of orders, the newest first, by line id. */
+export const listRecalls = async (
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, LineRecall[]>> => {

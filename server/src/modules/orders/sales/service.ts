@@ -128,7 +128,7 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
         const rank = saleRank(await lockSale(tx, sellerId, orderId));
         if (rank === 2) throw new Problem("order/not-to-prepare");
         if (rank === 0) await orders.setReady(tx, { orderId, sellerId }, clock.now());
-        const isAllReady = saleRank(await orders.linesOf(tx, orderId)) === 1;
+        const isAllReady = saleRank(await orders.listLinesOfOrder(tx, orderId)) === 1;
         if (rank === 0 && isAllReady) await readiness.tellIfReady(tx, orderId);
         return isAllReady;
       });
@@ -165,7 +165,9 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
         // The ready lines of other sellers may have waited only for the cancelled ones.
         if (given.some(({ ready_at }) => ready_at === null))
           await readiness.tellIfReady(tx, orderId);
-        return (await orders.linesOf(tx, orderId)).every(({ status }) => status === "refunded");
+        return (await orders.listLinesOfOrder(tx, orderId)).every(
+          ({ status }) => status === "refunded",
+        );
       });
     },
   };

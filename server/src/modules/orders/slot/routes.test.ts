@@ -177,7 +177,7 @@ describe("the mails of a slot", () => {
 });
 
 describe("GET /api/orders/:orderId/slot.ics", () => {
-  it("gives the slot as a file, to its buyer alone", async () => {
+  it("gives the slot as a file, and refuses anyone but its buyer", async () => {
     covers("own.api.48");
     const orderId = await place.order();
     const file = (token: string) =>

@@ -16,7 +16,7 @@ export const bindOrderSlotRoutes = (on: Bind, slots: OrderSlots): void => {
     return { success: true, message: "Votre créneau est rendu." };
   });
   on(getSlotCalendar, async ({ params }, buyer, { setHeader }) => {
-    const { details, source } = await slots.getMailDetails(buyer, params.orderId);
+    const { details, setting: source } = await slots.getMailDetails(buyer, params.orderId);
     setHeader("content-disposition", `attachment; filename="commande-${details.orderNumber}.ics"`);
     const file = toSlotCalendar(details, source);
     return new StreamedAnswer("text/calendar; charset=utf-8", Readable.from([file]));

@@ -36,7 +36,7 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
     async choose(buyer: Actor, orderId: string, startsAt: Date): Promise<boolean> {
       return inTransaction(db, async (tx) => {
         const order = await lockOwn(tx, buyer, orderId);
-        const waiting = (await orders.linesOf(tx, orderId)).filter(isCollectable);
+        const waiting = (await orders.listLinesOfOrder(tx, orderId)).filter(isCollectable);
         if (waiting.length === 0 || !order.paid_at) throw new Problem("slot/order-not-waiting");
         const released = clock.dayOf(orderReleaseAt(order.paid_at));
         const lastDay = lastDayToCollect(released, orders.soonestEnd(waiting), order.last_call_on);

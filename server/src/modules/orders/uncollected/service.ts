@@ -7,7 +7,7 @@ import type { MailContent, PostMail } from "../../mail/public.ts";
 import { AUTOMATIC_RELEASE_DAYS, orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
-import { linesOf, lockOrder, moveLines } from "../repository.ts";
+import { listLinesOfOrder, lockOrder, moveLines } from "../repository.ts";
 import {
   isGivenUp,
   LAST_CALL_DAYS,
@@ -32,7 +32,7 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order?.status !== "to_collect") return;
-      const over = (await linesOf(tx, orderId)).filter(
+      const over = (await listLinesOfOrder(tx, orderId)).filter(
         (line) => !line.is_contested && isGivenUp(line, order.last_call_on, clock.today()),
       );
       const lineIds = over.map(({ id }) => id);
@@ -64,7 +64,7 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
   const call = (orderId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       if (!(await rows.setCalled(tx, orderId, clock.today()))) return;
-      const waiting = (await linesOf(tx, orderId)).filter(
+      const waiting = (await listLinesOfOrder(tx, orderId)).filter(
         (line) => line.status === "to_collect" && !line.is_contested,
       );
       const details = await findMailDetails(

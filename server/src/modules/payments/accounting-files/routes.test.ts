@@ -53,9 +53,16 @@ describe("an accountant's file", () => {
     expect(body).toContain("Frais de plateforme");
     expect(body).toContain(";706200;Frais de plateforme;");
   });
+});
 
-  it("has what is closed in eighteen columns, numbered without a gap, each entry and all of it balanced", async () => {
-    covers("own.api.267", "own.product.378", "own.product.379");
+describe("an accountant's file of a closed month", () => {
+  let month: {
+    movements: number;
+    totals: { account: string; debit: number; credit: number }[];
+  };
+  let fec: Awaited<ReturnType<typeof readFec>>;
+
+  beforeAll(async () => {
     await harness.setNow(new Date(`${next}-02T08:00:00Z`));
     admin = await anAdmin(harness);
     await harness.call("POST", "/api/admin/reconciliation", { token: admin.token });
@@ -64,28 +71,45 @@ describe("an accountant's file", () => {
       json: {},
     });
     expect(closed.status).toBe(200);
-    const { name, header, lines } = await readFec(harness, admin, begun, next);
+    ({ month } = closed.body);
+    fec = await readFec(harness, admin, begun, next);
+  });
+
+  it("is named after the operator and the last day, and has eighteen columns", () => {
+    covers("own.api.267", "own.product.378");
+    const { name, header } = fec;
     expect(name).toBe(`732829320FEC${lastDay(begun).replaceAll("-", "")}.txt`);
     expect(header).toHaveLength(18);
     expect(header.join()).toBe(
       "JournalCode,JournalLib,EcritureNum,EcritureDate,CompteNum,CompteLib,CompAuxNum,CompAuxLib,PieceRef,PieceDate,EcritureLib,Debit,Credit,EcritureLet,DateLet,ValidDate,Montantdevise,Idevise",
     );
+  });
+
+  it("is numbered without a gap, and valid from the day of the closing", () => {
+    covers("own.product.378");
+    const { lines } = fec;
     const numbers = [...new Set(lines.map(({ EcritureNum }) => Number(EcritureNum)))];
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
-    expect(numbers).toHaveLength(closed.body.month.movements);
-    const off = Object.values(sumLines(lines, ({ EcritureNum = "" }) => EcritureNum));
-    expect(off.filter((sum) => sum !== 0)).toEqual([]);
+    expect(numbers).toHaveLength(month.movements);
     expect(lines.every(({ ValidDate }) => ValidDate === `${next}-02`.replaceAll("-", ""))).toBe(
       true,
     );
-    const sums = sumLines(lines, ({ CompteNum = "" }) => CompteNum);
+  });
+
+  it("balances each entry", () => {
+    covers("own.product.378");
+    const sums = Object.values(sumLines(fec.lines, ({ EcritureNum = "" }) => EcritureNum));
+    expect(sums.filter((sum) => sum !== 0)).toEqual([]);
+  });
+
+  it("comes to the totals of the month, with the VAT in platform fees apart", () => {
+    covers("own.product.378", "own.product.379");
+    const sums = sumLines(fec.lines, ({ CompteNum = "" }) => CompteNum);
     const totals = Object.fromEntries(
-      closed.body.month.totals.map(
-        ({ account, debit, credit }: { account: string; debit: number; credit: number }) => [
-          account,
-          Math.round((debit - credit) * 100),
-        ],
-      ),
+      month.totals.map(({ account, debit, credit }) => [
+        account,
+        Math.round((debit - credit) * 100),
+      ]),
     );
     expect(sums).toMatchObject({
       "517100": totals.provider_balance,
@@ -95,9 +119,13 @@ describe("an accountant's file", () => {
       "627820": totals.dispute_fees,
     });
     expect((sums["706200"] ?? 0) + (sums["445710"] ?? 0)).toBe(totals.platform_revenue);
-    // Commissions of 62.50 € on the rent and 1.70 € on the order, each including 8.5 % VAT.
+    // Platform fees of 62.50 € on the rent and 1.70 € on the order, each including 8.5 % VAT.
     expect(sums["445710"]).toBe(-490 - 13);
-    const seller = lines.find(({ CompteNum }) => CompteNum === "467100");
+  });
+
+  it("names the seller whose money it is", () => {
+    covers("own.product.378");
+    const seller = fec.lines.find(({ CompteNum }) => CompteNum === "467100");
     expect(seller).toMatchObject({
       CompAuxNum: expect.stringMatching(/^[0-9a-f-]{36}$/),
       CompAuxLib: expect.stringMatching(/\w+ \w+/),

@@ -25,7 +25,7 @@ const amountsOf = (entry: Entry, facts: Parameters<typeof linesOf>[2] = FACTS) =
   linesOf(entry, 7, facts).map(({ account, debit, credit }) => [account.number, debit, credit]);
 
 describe("linesOf", () => {
-  it("cuts a commission into what is earned and the tax that was in force on its day", () => {
+  it("cuts a platform fee into what is earned and the tax that was in force on its day", () => {
     covers("own.product.379");
     expect(amountsOf(anEntry({}))).toEqual([
       ["706200", 0, 157],

@@ -23,7 +23,7 @@ export const PLAN: Readonly<Record<LedgerAccount, Account>> = {
   provider_suspense: { number: "471000", label: "Compte d'attente" },
 };
 
-/** Account of the VAT in commissions. */
+/** Account of the VAT in platform fees. */
 const VAT_ACCOUNT: Account = { number: "445710", label: "TVA collectée" };
 
 /** Accounts whose lines name the seller, the lessor or the payer. */
@@ -102,7 +102,7 @@ export type MonthFacts = {
   closedOn: CalendarDay | undefined;
 };
 
-/** Lines of an entry. A commission is split into net revenue and the VAT in it. */
+/** Lines of an entry. A platform fee is split into net revenue and the VAT in it. */
 export const linesOf = (
   entry: Entry,
   number: number | undefined,

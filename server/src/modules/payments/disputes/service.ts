@@ -64,11 +64,11 @@ export const createDisputes = (deps: Deps) => {
     const { details, sellers } = await mailDetailsOf(tx, checkout, found);
     const answerBy = found.answerBy && clock.dayOf(found.answerBy);
     const dispute = { id: found.id, answerBy, publicUrl };
-    const told = [
+    const contents = [
       mails.operatorDisputeMail(operatorEmail, details, dispute),
       ...sellers.map(({ seller, details: ofTheirs }) => mails.sellerDisputeMail(seller, ofTheirs)),
     ];
-    await postMail(tx, told, subjectOf(checkout).id);
+    await postMail(tx, contents, subjectOf(checkout).id);
   };
 
   const close = async (
@@ -81,8 +81,8 @@ export const createDisputes = (deps: Deps) => {
     if (!(await disputes.moveDispute(tx, found.id, to, { closed_at: clock.now() }))) return;
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
     const { details } = await mailDetailsOf(tx, checkout, found);
-    const told = mails.operatorVerdictMail(operatorEmail, details, status === "won");
-    await postMail(tx, told, subjectOf(checkout).id);
+    const content = mails.operatorVerdictMail(operatorEmail, details, status === "won");
+    await postMail(tx, content, subjectOf(checkout).id);
   };
 
   return {

@@ -26,14 +26,14 @@ export type Figures = {
 
 /** Computes a seller's figures from the ledger's movements. */
 export const figuresOf = (moved: readonly Moved[]): Figures => {
-  const of = (...kinds: string[]): Moved[] =>
+  const movementsOf = (...kinds: string[]): Moved[] =>
     moved.filter(({ movement }) => kinds.includes(movement));
   return {
-    received: sumCents(of("rental_payment", "order_payment").map(({ seller }) => -seller)),
+    received: sumCents(movementsOf("rental_payment", "order_payment").map(({ seller }) => -seller)),
     fee: sumCents(moved.map(({ platform }) => -platform)),
-    refunded: sumCents(of("refund").map(({ seller }) => seller)),
-    transferred: sumCents(of("transfer").map(({ provider }) => -provider)),
-    reversed: sumCents(of("reversal").map(({ provider }) => provider)),
+    refunded: sumCents(movementsOf("refund").map(({ seller }) => seller)),
+    transferred: sumCents(movementsOf("transfer").map(({ provider }) => -provider)),
+    reversed: sumCents(movementsOf("reversal").map(({ provider }) => provider)),
   };
 };
 

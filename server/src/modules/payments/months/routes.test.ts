@@ -147,7 +147,7 @@ describe("closing a month", () => {
     expect(years).toContain(Number(begun.slice(0, 4)));
   });
 
-  it("is the administrators' alone", async () => {
+  it("refuses anyone but administrators", async () => {
     for (const { token } of [market.lessor, market.artisan, market.consumer]) {
       for (const [method, path] of [
         ["GET", "/api/admin/books?year=2026"],

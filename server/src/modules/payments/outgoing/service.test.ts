@@ -78,8 +78,11 @@ const releases = () =>
 const heldBackups = async () => textOf((await asAdmin("GET", "/metrics")).body);
 
 describe("after a restore", () => {
-  it("nothing goes out until the books were compared, then only what is really due", async () => {
-    covers("own.product.3");
+  /**
+   * Restores a backup that forgets a transfer that a refund then took back in part, and the full
+   * refund of another payment.
+   */
+  const restoreOldBackup = async () => {
     const gone = await aCollectedOrder();
     const lowered = await aPaidOrder();
     const refunded = await aPaidOrder();
@@ -89,8 +92,6 @@ describe("after a restore", () => {
     const takenAt = new Date();
     const due = await aCollectedOrder();
     const forgetDue = await keepBooks(harness.db, due.checkoutId);
-    // The backup forgets a transfer that a refund then took back in part, and the full refund of
-    // another payment.
     await work();
     await giveBack(gone.orderId, 4);
     await giveBack(lowered.orderId, 4);
@@ -111,8 +112,13 @@ describe("after a restore", () => {
     const sold = { stock_quantity: (await money.stock(productId)) - 2 };
     await harness.db.updateTable("products").set(sold).where("id", "=", productId).execute();
     await halt(takenAt);
-    expect((await giveBack(due.orderId, 5)).status).toBe(201);
+    return { gone, due, outcomes, before };
+  };
 
+  it("nothing goes out until the books were compared, then only what is really due", async () => {
+    covers("own.product.3");
+    const { gone, due, outcomes, before } = await restoreOldBackup();
+    expect((await giveBack(due.orderId, 5)).status).toBe(201);
     await work();
     expect(await money.transfers(gone.checkoutId)).toMatchObject([{ status: "waiting" }]);
     expect(await money.refundsAtProvider(due.checkoutId)).toEqual([]);

@@ -94,13 +94,13 @@ export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
       const { status, arrivedAt } = await gateway.findPayout(reference);
       if (status !== "paid") continue;
       const arrival = { kind: "payout_arrival", from: "payouts_under_way", to: "bank" } as const;
-      const of = { gained: amount, reference, checkoutId: null, at: arrivedAt };
-      await inTransaction(db, (tx) => recordExchange(tx, { ...arrival, ...of }));
+      const exchanged = { gained: amount, reference, checkoutId: null, at: arrivedAt };
+      await inTransaction(db, (tx) => recordExchange(tx, { ...arrival, ...exchanged }));
     }
     for (const { reference, amount, at } of await rows.listReturnedPayouts(db)) {
       const back = { kind: "payout_return", from: "bank", to: "payouts_under_way" } as const;
-      const of = { gained: amount, reference, checkoutId: null, at };
-      await inTransaction(db, (tx) => recordExchange(tx, { ...back, ...of }));
+      const exchanged = { gained: amount, reference, checkoutId: null, at };
+      await inTransaction(db, (tx) => recordExchange(tx, { ...back, ...exchanged }));
     }
   };
 
@@ -108,8 +108,8 @@ export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
     for (const { reference, amount, checkoutId } of await rows.listUncorrectedDisputes(db)) {
       const kind = "dispute_correction" as const;
       const sides = { from: "disputed_money", to: "provider_balance" } as const;
-      const of = { gained: amount, reference, checkoutId, at: clock.now() };
-      await inTransaction(db, (tx) => recordExchange(tx, { kind, ...sides, ...of }));
+      const exchanged = { gained: amount, reference, checkoutId, at: clock.now() };
+      await inTransaction(db, (tx) => recordExchange(tx, { kind, ...sides, ...exchanged }));
     }
   };
 

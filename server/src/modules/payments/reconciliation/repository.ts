@@ -130,7 +130,7 @@ export const sumLedger = async (db: Db): Promise<number> => {
   return sum;
 };
 
-/** Connected accounts that cannot be paid although money waits for their owners. */
+/** Connected accounts that cannot be paid although money waits for their holders. */
 export const listAccountsWaitedFor = async (db: Db, now: Date): Promise<string[]> =>
   (
     await db

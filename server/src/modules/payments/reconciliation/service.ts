@@ -72,7 +72,7 @@ const REFUND_NAMES: Names = { unknown: "refund-unknown", missing: "refund-missin
 const TRANSFER_NAMES: Names = { unknown: "transfer-unknown", missing: "transfer-missing" };
 
 /** A finding about our own books, without a counterpart at the provider. */
-const ours = (
+const findingOfOurs = (
   kind: FindingKind,
   subject: string,
   at: Date,
@@ -80,7 +80,7 @@ const ours = (
 ): Finding => ({ kind, subject, checkoutId: null, booked, provider: null, at });
 
 const findingOf = ({ subject, takenAt }: Halt): Finding =>
-  ours("restored-backup", subject, takenAt);
+  findingOfOurs("restored-backup", subject, takenAt);
 
 const daysBefore = (instant: Date, days: number): Date =>
   new Date(instant.getTime() - days * DAY_MS);
@@ -178,10 +178,10 @@ export const createReconciliation = (deps: Deps) => {
     const recent = ours.filter(({ at }) => at >= since);
     const intents = theirs.flatMap(({ named }) => named ?? []);
     const known = await books.findCheckouts(db, { intents, ids: intents.filter(isRowId) });
-    const there = theirs.map(({ named = "", ...booked }) => {
+    const withCheckouts = theirs.map(({ named = "", ...booked }) => {
       return { ...booked, checkoutId: known.get(named) ?? null };
     });
-    return compareBooks(there, { recent, all }, names, settled);
+    return compareBooks(withCheckouts, { recent, all }, names, settled);
   };
 
   const findDifferences = async (
@@ -209,7 +209,7 @@ export const createReconciliation = (deps: Deps) => {
       ...unpaid.map(({ reference: subject, checkoutId, amount: booked, at }): Finding => {
         return { kind: PAYMENT_NAMES.missing, subject, checkoutId, booked, provider: null, at };
       }),
-      ...(off === 0 ? [] : [ours("ledger-unbalanced", "ledger", clock.now(), cents(off))]),
+      ...(off === 0 ? [] : [findingOfOurs("ledger-unbalanced", "ledger", clock.now(), cents(off))]),
     ];
   };
 
@@ -279,9 +279,11 @@ export const createReconciliation = (deps: Deps) => {
     const findings = [
       ...differing,
       ...balance,
-      ...broken.map(({ month }) => ours("closed-month-changed", month.slice(0, 7), clock.now())),
+      ...broken.map(({ month }) =>
+        findingOfOurs("closed-month-changed", month.slice(0, 7), clock.now()),
+      ),
       ...(isHalted ? halts.map(findingOf) : []),
-      ...(automatic ? [ours("automatic-payouts", automatic, clock.now())] : []),
+      ...(automatic ? [findingOfOurs("automatic-payouts", automatic, clock.now())] : []),
     ];
     const compared = theirs.charges.length + theirs.refunds.length + theirs.transfers.length;
     await keep(findings, { since, compared, isReleased: isRestored && !isHalted });

@@ -288,7 +288,7 @@ describe("POST /api/admin/refunds", () => {
     expect(await money.statusOf("orders", orderId)).toBe("to_collect");
   });
 
-  it("is for the Admin alone", async () => {
+  it("refuses anyone but administrators", async () => {
     covers("own.api.9", "own.api.10");
     for (const by of [lessor, artisan, consumer]) {
       expect((await giveBack(rentalId, 1, { by })).status).toBe(403);
@@ -315,8 +315,8 @@ describe("POST /api/orders/cancelSale/:orderId", () => {
     expect(await money.stock(product._id)).toBe(5);
     expect(await money.balances(checkoutId)).toEqual({});
     const mails = await harness.mailsTo(buyer.email);
-    const told = mails.find(({ text }) => text.includes("ne peut pas honorer cette commande"));
-    expect(told?.subject).toBe("Votre paiement vous est remboursé");
+    const mail = mails.find(({ text }) => text.includes("ne peut pas honorer cette commande"));
+    expect(mail?.subject).toBe("Votre paiement vous est remboursé");
   });
 
   it("refuses what is collected, not one's own, unknown", async () => {

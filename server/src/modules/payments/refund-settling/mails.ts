@@ -17,7 +17,7 @@ export type RefundMailDetails = {
   part: string | null;
   reason: string | null;
   /** Kind of payment: `rent` is a month of a rental, `growth` is more months or pallets of one. */
-  of: "rental" | "order" | "rent" | "growth";
+  purpose: "rental" | "order" | "rent" | "growth";
   hasEndedPurchase: boolean;
   /** True if the purchase, a rental, ends as soon as nobody waits for an order of its products. */
   isEnding: boolean;
@@ -44,14 +44,14 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
 };
 
 const whyOf = (details: RefundMailDetails): string => {
-  const { cause, part, hasEndedPurchase, isEnding, of } = details;
+  const { cause, part, hasEndedPurchase, isEnding, purpose } = details;
   if (cause === "claim") return CLAIMED;
   if (part !== null)
     return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
-  if (cause === "late_payment" && of === "rent") {
+  if (cause === "late_payment" && purpose === "rent") {
     return "Ce loyer n'était plus à payer : il l'était déjà, ou la location a pris fin.";
   }
-  if (cause === "late_payment" && of === "growth") {
+  if (cause === "late_payment" && purpose === "growth") {
     return "Votre location n'a pas pu être modifiée : entre-temps elle a changé, ou la place a été prise. Elle reste comme elle était.";
   }
   if (cause === "late_payment") {

@@ -70,7 +70,7 @@ export const createSettling = (deps: SettlingDeps) => {
       purchase: some.map(({ label }) => label).join(", "),
       part: refund.part,
       reason: refund.note,
-      of: checkout.purpose,
+      purpose: checkout.purpose,
       hasEndedPurchase: refund.has_ended_purchase,
       isEnding,
     });
@@ -122,11 +122,11 @@ export const createSettling = (deps: SettlingDeps) => {
         await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
       }
       const { details, payer, sellers } = await mailDetailsOf(tx, checkout, refund, isEnding);
-      const told = [
+      const contents = [
         ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, details)]),
         ...sellers.map(({ seller, details: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
       ];
-      await postMail(tx, told, subjectOf(checkout).id);
+      await postMail(tx, contents, subjectOf(checkout).id);
       await invoicing.refunded(tx, checkout, refund.id, now);
     },
 
@@ -161,11 +161,11 @@ export const createSettling = (deps: SettlingDeps) => {
       }
       const { details, payer } = await mailDetailsOf(tx, checkout, refund);
       const failure = { payerEmail: payer.email, why, publicUrl };
-      const told = [
+      const contents = [
         mails.failedRefundMail(payer, details),
         mails.operatorFailedRefundMail(operatorEmail, details, failure),
       ];
-      await postMail(tx, told, subjectOf(checkout).id);
+      await postMail(tx, contents, subjectOf(checkout).id);
       // The sale stays undone for its invoices, even if the money did not reach the payer.
       if (refund.status === "due") await invoicing.refunded(tx, checkout, refund.id, occurredAt);
     },
@@ -176,11 +176,11 @@ export const createSettling = (deps: SettlingDeps) => {
      */
     async mailEnding(tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<void> {
       const { details, payer } = await mailDetailsOf(tx, checkout, refund);
-      const told = [
+      const contents = [
         mails.endingMail(payer, details, publicUrl),
         mails.operatorEndingMail(operatorEmail, details, { payerEmail: payer.email, publicUrl }),
       ];
-      await postMail(tx, told, subjectOf(checkout).id);
+      await postMail(tx, contents, subjectOf(checkout).id);
     },
   };
 };

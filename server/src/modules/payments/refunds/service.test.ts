@@ -82,8 +82,10 @@ describe("refunds at the provider", () => {
       provider_balance: 1700,
       payer_refundable: -1700,
     });
-    const told = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
-    expect(told.filter((one) => one === "Votre remboursement n'est pas arrivé")).toHaveLength(1);
+    const subjects = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((one) => one === "Votre remboursement n'est pas arrivé")).toHaveLength(
+      1,
+    );
     const operator = await harness.mailsTo(harness.deps.config.operator.email);
     expect(operator.at(-1)?.text).toContain(buyer.email);
     expect(operator.at(-1)?.text).toContain("La carte a expiré ou n'existe plus");
@@ -165,11 +167,11 @@ describe("refunds at the provider", () => {
     await money.refundAtProvider(rental.checkoutId, 7500);
     await money.deliverEvents(2);
     expect(await money.statusOf("rentals", rental.purchaseId)).toBe("confirmed");
-    const told = await harness.mailsTo(tenant.email);
-    expect(told.map(({ subject }) => subject)).toContain(
+    const mails = await harness.mailsTo(tenant.email);
+    expect(mails.map(({ subject }) => subject)).toContain(
       "Vos produits ne sont plus en vente : votre location est remboursée",
     );
-    const repaid = told.find(({ subject }) => subject === "Votre paiement vous est remboursé");
+    const repaid = mails.find(({ subject }) => subject === "Votre paiement vous est remboursé");
     expect(repaid?.text.replace(/\s+/g, " ")).toContain(
       "votre location prend fin dès que les commandes déjà passées sont récupérées",
     );
@@ -185,11 +187,11 @@ describe("refunds at the provider", () => {
     await money.refundAtProvider(rental.checkoutId, 7500);
     await money.deliverEvents(2);
     expect(await money.statusOf("rentals", rental.purchaseId)).toBe("refunded");
-    const told = await harness.mailsTo(tenant.email);
-    expect(told.map(({ subject }) => subject)).not.toContain(
+    const mails = await harness.mailsTo(tenant.email);
+    expect(mails.map(({ subject }) => subject)).not.toContain(
       "Vos produits ne sont plus en vente : votre location est remboursée",
     );
-    const repaid = told.find(({ subject }) => subject === "Votre paiement vous est remboursé");
+    const repaid = mails.find(({ subject }) => subject === "Votre paiement vous est remboursé");
     expect(repaid?.text).toContain("Votre achat est annulé et votre paiement vous est rendu.");
   });
 

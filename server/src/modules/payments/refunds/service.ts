@@ -103,8 +103,12 @@ export const createRefunds = (deps: Deps) => {
   ): Promise<RefundRow> => {
     const facts = { id: randomUUID(), ended, source: NOTHING, now: clock.now() };
     const refund = await refunds.insertDecided(tx, checkout.id, wish, facts);
-    const of = { refundId: refund.id, checkout };
-    await refunds.insertShares(tx, refund.id, await takeFromTransfers(tx, of, taken, facts.now));
+    const refunded = { refundId: refund.id, checkout };
+    await refunds.insertShares(
+      tx,
+      refund.id,
+      await takeFromTransfers(tx, refunded, taken, facts.now),
+    );
     return refund;
   };
 
@@ -129,7 +133,7 @@ export const createRefunds = (deps: Deps) => {
 
   /**
    * Decides that money of a paid checkout goes back. A refund of all that is left ends the
-   * purchase; a smaller one leaves it as it is, unless `endsPurchase` is set, and frees no unit and
+   * purchase; a smaller one leaves it is, unless `endsPurchase` is set, and frees no unit and
    * no pallet.
    *
    * @param checkout locked until the transaction ends

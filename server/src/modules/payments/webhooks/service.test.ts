@@ -136,8 +136,8 @@ describe("a debit", () => {
     expect(await money.statusOf("orders", open.orderId)).toBe("expired");
     expect((await open.outcome()).body.code).toBe("checkout/failed");
     expect(await money.stock(open.productId)).toBe(1);
-    const told = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
-    expect(told.filter((one) => one === "Votre paiement n'a pas abouti")).toHaveLength(1);
+    const subjects = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((one) => one === "Votre paiement n'a pas abouti")).toHaveLength(1);
   });
 
   it("that comes days late is honoured while there is stock, else given back", async () => {

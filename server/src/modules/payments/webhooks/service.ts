@@ -54,11 +54,11 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
 const checkoutOf = (subject: ProviderEvent["subject"]): Parameters<Checkout["inTraceOf"]>[0] => {
   switch (subject.kind) {
     case "checkout-session":
-      return { by: "provider_session_id", name: subject.sessionId };
+      return { column: "provider_session_id", name: subject.sessionId };
     case "authorisation":
-      return isRowId(subject.checkoutId) ? { by: "id", name: subject.checkoutId } : undefined;
+      return isRowId(subject.checkoutId) ? { column: "id", name: subject.checkoutId } : undefined;
     case "refunds":
-      return { by: "payment_intent_id", name: subject.paymentIntentId };
+      return { column: "payment_intent_id", name: subject.paymentIntentId };
     default:
       return undefined;
   }

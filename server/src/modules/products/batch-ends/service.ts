@@ -54,8 +54,8 @@ export const scheduleBatchEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps
   const notify = (batches: readonly ArtisanBatch[]): Promise<void> =>
     inTransaction(db, async (tx) => {
       const ids = batches.map(({ id }) => id);
-      const untold = await setNotified(tx, ids, clock.now());
-      const [first, ...others] = batches.filter(({ id }) => untold.has(id));
+      const newlyNotified = await setNotified(tx, ids, clock.now());
+      const [first, ...others] = batches.filter(({ id }) => newlyNotified.has(id));
       if (first) await postMail(tx, endingMail([first, ...others], publicUrl));
     });
 

@@ -1,7 +1,7 @@
 export {
   type ArtisanBatch,
   type BatchView,
-  batchesOfOrders,
+  listBatchesOfOrders,
   findBatch,
   findOver,
   listBatches,

@@ -180,14 +180,14 @@ export const setNotified = async (
   batchIds: readonly string[],
   at: Date,
 ): Promise<ReadonlySet<string>> => {
-  const told = await tx
+  const notified = await tx
     .updateTable("batches")
     .set({ told_at: at })
     .where("id", "in", [...batchIds])
     .where("told_at", "is", null)
     .returning("id")
     .execute();
-  return new Set(told.map(({ id }) => id));
+  return new Set(notified.map(({ id }) => id));
 };
 
 /** Units of an order's product that come from one batch. */
@@ -199,8 +199,8 @@ export type OrderBatch = {
   units: number;
 };
 
-/** Finds the batches that the units of orders come from, by order, the nearest last day first. */
-export const batchesOfOrders = async (
+/** Lists the batches that the units of orders come from, by order, the nearest last day first. */
+export const listBatchesOfOrders = async (
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderBatch[]>> => {

@@ -118,7 +118,7 @@ describe("POST /api/product/:id/batches", () => {
     expect(await refusalOf(add(productId, last))).toEqual([409, "stock/too-many-batches"]);
   });
 
-  it("is its artisan's alone", async () => {
+  it("refuses anyone but its artisan", async () => {
     const { productId, near } = await aBatchedProduct();
     const other = await anArtisan(harness);
     const batch = { number: "A", lastDay: null, units: 1 };
@@ -249,17 +249,17 @@ describe("a batch that is out of date", () => {
     const { productId, near } = await aBatchedProduct();
     const place = { number: "BIENTÔT", place: "Palette 1" };
     await change(productId, near, { ...place, lastDay: day(8) });
-    const told = async () => {
+    const endingMails = async () => {
       await harness.app.jobs.runNow(ENDING_BATCHES_JOB);
       return (await harness.mailsTo(market.artisan.email)).filter(({ text }) =>
         text.includes("lot BIENTÔT"),
       );
     };
-    expect(await told()).toEqual([]);
+    expect(await endingMails()).toEqual([]);
     await change(productId, near, { ...place, lastDay: day(7) });
-    expect((await told())[0]?.text).toContain("3 unités, jusqu'au");
-    expect(await told()).toHaveLength(1);
+    expect((await endingMails())[0]?.text).toContain("3 unités, jusqu'au");
+    expect(await endingMails()).toHaveLength(1);
     await change(productId, near, { ...place, lastDay: day(6) });
-    expect(await told()).toHaveLength(2);
+    expect(await endingMails()).toHaveLength(2);
   });
 });

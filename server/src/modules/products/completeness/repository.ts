@@ -23,7 +23,7 @@ export const listIncomplete = (db: Db, today: CalendarDay, artisanId?: string) =
       "products.facts",
       sql<boolean>`products.net_amount is not null`.as("hasNetQuantity"),
       sql<CalendarDay>`products.facts_due_on`.as("dueOn"),
-      "products.facts_told as told",
+      "products.facts_told as lastNotice",
       "users.first_name as firstName",
       "users.email",
     ])
@@ -43,18 +43,18 @@ export type IncompleteProduct = Awaited<ReturnType<typeof listIncomplete>>[numbe
 /**
  * Records the notice that the artisan of a product got.
  *
- * @returns true if they were not told it before
+ * @returns true if they were not notified of it before
  */
 export const setNotified = async (
   tx: Tx,
-  { id, told }: Pick<IncompleteProduct, "id" | "told">,
+  { id, lastNotice }: Pick<IncompleteProduct, "id" | "lastNotice">,
   notice: number,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("products")
     .set({ facts_told: notice })
     .where("id", "=", id)
-    .where("facts_told", "is not distinct from", told)
+    .where("facts_told", "is not distinct from", lastNotice)
     .where("facts_due_on", "is not", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0;

@@ -17,7 +17,7 @@ it.each([
   [0, 7, 0],
   [-5, 30, 0],
   [-5, 0, undefined],
-])("%i days before, told %j: %j", (left, told, due) => {
+])("%i days before, last noticed %j: %j", (left, lastNotice, due) => {
   covers("own.product.175");
-  expect(dueNotice({ dueOn: addDays(today, left), told }, today)).toBe(due);
+  expect(dueNotice({ dueOn: addDays(today, left), lastNotice }, today)).toBe(due);
 });

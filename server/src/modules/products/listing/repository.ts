@@ -29,7 +29,7 @@ import {
   type Sorting,
   shownDistance,
 } from "../../search/public.ts";
-import { PRODUCT_PICTURES, type ProductView, views } from "../repository.ts";
+import { PRODUCT_PICTURES, type ProductView, selectViews } from "../repository.ts";
 import { UNMEASURED } from "./rules.ts";
 import { hasPhrases, hasTerms, type Phrase, type Term } from "./words/repository.ts";
 
@@ -159,20 +159,20 @@ const sortingOf = ({ sort }: PageRequest): Sorting => {
   const id = sql<string>`products.id`;
   switch (sort) {
     case "newest":
-      return { by: sql`products.created_at`, isDown: true, type: "timestamptz", id };
+      return { column: sql`products.created_at`, isDown: true, type: "timestamptz", id };
     case "price-up":
-      return { by: sql`products.price_cents`, isDown: false, type: "integer", id };
+      return { column: sql`products.price_cents`, isDown: false, type: "integer", id };
     case "price-down":
-      return { by: sql`products.price_cents`, isDown: true, type: "integer", id };
+      return { column: sql`products.price_cents`, isDown: true, type: "integer", id };
     case "unit-price-up":
       return {
-        by: sql`coalesce(products.unit_price_cents, ${UNMEASURED}::bigint + products.price_cents)`,
+        column: sql`coalesce(products.unit_price_cents, ${UNMEASURED}::bigint + products.price_cents)`,
         isDown: false,
         type: "bigint",
         id,
       };
     case "distance":
-      return { by: sql`storage_spaces.distance`, isDown: false, type: "integer", id };
+      return { column: sql`storage_spaces.distance`, isDown: false, type: "integer", id };
   }
 };
 
@@ -212,7 +212,7 @@ export const listPage = async (
   const ids = await listIds(db, request, counted);
   const shown = ids.slice(0, limit);
   if (shown.length === 0) return { found: [], total: 0 };
-  const found = await views(db)
+  const found = await selectViews(db)
     .select([
       isAddressVisible(visible).as("isExact"),
       shownDistance(search.near, visible).as("distance"),
@@ -227,7 +227,7 @@ export const listPage = async (
 /** Request for all products on sale, as a visitor sees them, the newest first. */
 export const allOnSale = (at: LocalTime): Omit<PageRequest, "limit"> => ({
   at,
-  visible: { of: "nobody" },
+  visible: { scope: "nobody" },
   search: {},
   terms: [],
   phrases: [],
@@ -244,7 +244,7 @@ export const listNewestIds = (db: Db, at: LocalTime, limit: number): Promise<str
  * first.
  */
 export const listPlaceIds = async (db: Db, at: LocalTime, limit: number): Promise<string[]> => {
-  const rows = await views(db)
+  const rows = await selectViews(db)
     .where(isOnSale(at))
     .where(isOffered)
     .clearSelect()
@@ -268,7 +268,7 @@ export const findShown = (
   viewer: Viewer,
   productId: string,
 ): Promise<(Listing & { isOnSale: boolean; otherPictures: PictureRow[] }) | undefined> =>
-  views(db)
+  selectViews(db)
     .select("products.facts")
     .select([
       isAddressVisible(visible).as("isExact"),
@@ -286,7 +286,7 @@ export const findShown = (
 
 /** Counts the products on sale by commune, with its name as `plain_text` returns it. */
 export const countOnSaleByCommune = async (db: Db, at: LocalTime): Promise<Map<string, number>> => {
-  const rows = await views(db)
+  const rows = await selectViews(db)
     .where(isOnSale(at))
     .clearSelect()
     .select([commune.as("commune"), sql<number>`count(*)::integer`.as("count")])

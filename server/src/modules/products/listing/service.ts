@@ -240,7 +240,7 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
       query: Query,
       toAnswer: (page: ListingPage, dependencies: Dependencies) => Cached,
     ): Promise<Cached> =>
-      cached(shownTo(viewer).of, query, async () => {
+      cached(shownTo(viewer).scope, query, async () => {
         const { sale: expiresAt } = await findTurns();
         const page = await list(viewer, query);
         const topics = listTopics(page.listings.map(({ id }) => id));

@@ -89,7 +89,7 @@ describe("GET /api/product/:id/stock", () => {
     expect(rest.body).toMatchObject({ data: [{ units: 1, stockAfter: 11 }], nextCursor: null });
   });
 
-  it("is its artisan's alone", async () => {
+  it("refuses anyone but its artisan", async () => {
     const { productId, artisan } = await aStockedSpace(harness);
     const other = await anArtisan(harness);
     const replies = [

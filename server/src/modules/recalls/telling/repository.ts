@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
-/** People told in one transaction. */
+/** People notified in one transaction. */
 const BATCH = 50;
 /** Orders stopped in one run; the others wait for the next. */
 const STOPPED_AT_ONCE = 500;
 
-/** A line of a person to be told, with the data of their mail. */
+/** A line of a person to notify, with the data of their mail. */
 export type RecallNotice = {
   recallId: string;
   buyerId: string;
@@ -19,12 +19,12 @@ export type RecallNotice = {
 };
 
 /**
- * Locks the lines of some people who were not told of a recall yet: another process waits, and then
+ * Locks the lines of some people who were not notified of a recall yet: another process waits, and then
  * finds nothing.
  */
 export const lockUnnotified = async (tx: Tx): Promise<RecallNotice[]> => {
   const { rows } = await sql<RecallNotice>`
-    with untold as (
+    with unnotified as (
       select distinct recall_id, buyer_id from recall_lines
       where told_at is null
         and exists (select from orders where id = order_id and order_number is not null and paid_at is not null)
@@ -35,7 +35,7 @@ export const lockUnnotified = async (tx: Tx): Promise<RecallNotice[]> => {
       sold.quantity - sold.cancelled_quantity - sold.withdrawn_after_pickup as units,
       sold.status = 'to_collect' as "isWaiting"
     from recall_lines as line
-    join untold on untold.recall_id = line.recall_id and untold.buyer_id = line.buyer_id
+    join unnotified on unnotified.recall_id = line.recall_id and unnotified.buyer_id = line.buyer_id
     join orders on orders.id = line.order_id and orders.order_number is not null and orders.paid_at is not null
     join order_lines as sold on sold.id = line.line_id
     where line.told_at is null
@@ -44,7 +44,7 @@ export const lockUnnotified = async (tx: Tx): Promise<RecallNotice[]> => {
   return rows;
 };
 
-/** True if the person was told of a recall before, for another purchase. */
+/** True if the person was notified of a recall before, for another purchase. */
 export const wasNotified = async (
   tx: Tx,
   { recallId, buyerId }: RecallNotice,
@@ -67,8 +67,8 @@ export const setNotified = async (
   await sql`
     update recall_lines set told_at = ${at}
     from unnest(${lines.map(({ recallId }) => recallId)}::uuid[], ${lines.map(({ lineId }) => lineId)}::uuid[])
-      as told (recall_id, line_id)
-    where recall_lines.recall_id = told.recall_id and recall_lines.line_id = told.line_id`.execute(
+      as notified (recall_id, line_id)
+    where recall_lines.recall_id = notified.recall_id and recall_lines.line_id = notified.line_id`.execute(
     tx,
   );
 };
@@ -90,7 +90,7 @@ export const listUnstopped = async (db: Db): Promise<ToStop[]> => {
 };
 
 /** Locks the lines of an order that a recall is about and has not stopped yet. */
-export const unstoppedLines = async (
+export const lockUnstoppedLines = async (
   tx: Tx,
   { recallId, orderId }: ToStop,
 ): Promise<readonly string[]> => {

@@ -5,7 +5,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { findAddressee } from "../../accounts/public.ts";
 import { type Cases, insertEvent } from "../../handover/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { linesOf, lockOrder } from "../../orders/public.ts";
+import { listLinesOfOrder, lockOrder } from "../../orders/public.ts";
 import { type Bought, buyerMail } from "../mails.ts";
 import { findRecall } from "../repository.ts";
 import { RECALL_JOB } from "../service.ts";
@@ -52,37 +52,37 @@ export const scheduleRecalls = (deps: Deps): void => {
 
   /** Tells some people. @returns the number of lines concerned */
   const notifySome = async (tx: Tx): Promise<number> => {
-    const untold = await rows.lockUnnotified(tx);
-    const people = Map.groupBy(untold, ({ recallId, buyerId }) => `${recallId} ${buyerId}`);
+    const unnotified = await rows.lockUnnotified(tx);
+    const people = Map.groupBy(unnotified, ({ recallId, buyerId }) => `${recallId} ${buyerId}`);
     for (const lines of people.values()) await tellOne(tx, lines);
-    await rows.setNotified(tx, untold, clock.now());
-    return untold.length;
+    await rows.setNotified(tx, unnotified, clock.now());
+    return unnotified.length;
   };
 
   /**
    * Opens a case for the waiting lines of an order, which the operator decides: they are not handed
    * over, and their money stays.
    */
-  const stop = async (tx: Tx, of: rows.ToStop): Promise<void> => {
+  const stop = async (tx: Tx, toStop: rows.ToStop): Promise<void> => {
     const at = clock.now();
-    await lockOrder(tx, of.orderId);
-    const named = await rows.unstoppedLines(tx, of);
-    const lines = (await linesOf(tx, of.orderId)).filter(
+    await lockOrder(tx, toStop.orderId);
+    const named = await rows.lockUnstoppedLines(tx, toStop);
+    const lines = (await listLinesOfOrder(tx, toStop.orderId)).filter(
       ({ id, status, is_contested }) =>
         named.includes(id) && status === "to_collect" && !is_contested,
     );
     if (lines.length === 0) return;
     const lineIds = lines.map(({ id }) => id);
     const event = await insertEvent(tx, {
-      order_id: of.orderId,
+      order_id: toStop.orderId,
       line_ids: lineIds,
-      actor_id: of.adminId,
+      actor_id: toStop.adminId,
       at,
       kind: "recalled",
-      note: `Rappel ${of.number}.`,
+      note: `Rappel ${toStop.number}.`,
     });
     await cases.open(tx, event, lines);
-    await rows.setStopped(tx, of.recallId, lineIds, at);
+    await rows.setStopped(tx, toStop.recallId, lineIds, at);
   };
 
   jobs.define(
@@ -91,7 +91,7 @@ export const scheduleRecalls = (deps: Deps): void => {
       for (const of of await rows.listUnstopped(db)) {
         await jobs.attempt(RECALL_JOB, of.orderId, () => inTransaction(db, (tx) => stop(tx, of)));
       }
-      for (let told = 1; told > 0; ) told = await inTransaction(db, notifySome);
+      for (let notified = 1; notified > 0; ) notified = await inTransaction(db, notifySome);
     },
     { cron: "27 * * * *" },
   );

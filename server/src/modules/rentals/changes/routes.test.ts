@@ -142,7 +142,7 @@ describe("leaving a lease that was paid at once", () => {
     expect([later.from, later.free - now.free]).toEqual([end, 2]);
   });
 
-  it("is for its artisan alone, with notice, and not when the lease is about to end", async () => {
+  it("refuses anyone but its artisan; needs notice, and not when the lease is about to end", async () => {
     covers("own.refusals.159", "own.refusals.160", "own.refusals.161");
     const { lessor, artisan, rentalId } = await aPrepaid();
     const other = await anArtisan(harness);
@@ -323,7 +323,7 @@ describe("giving pallets back", () => {
     expect(numbers).toEqual([{ number: 1 }]);
   });
 
-  it("is for its artisan alone, in leases whose contract says so, with time for a notice", async () => {
+  it("refuses anyone but its artisan; only in leases whose contract says so, with time for a notice", async () => {
     covers("own.refusals.195", "own.refusals.198");
     const { lessor, artisan, rentalId } = await aPrepaid({ pallets: 4 });
     const other = await anArtisan(harness);

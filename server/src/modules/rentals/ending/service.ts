@@ -122,11 +122,11 @@ export const scheduleReminders = ({
         left,
       };
       const at = { rentalId: rental.id, publicUrl };
-      const told = [
+      const contents = [
         mails.reminderMail(ending, at),
         ...(due === LAST_DAY ? [mails.lessorReminderMail(ending, at)] : []),
       ];
-      await postMail(tx, told, rental.id);
+      await postMail(tx, contents, rental.id);
     });
   jobs.define(
     RENTAL_REMINDERS_JOB,

@@ -282,9 +282,9 @@ export const createGrowing = (deps: Deps) => {
       return inTransaction(db, async (tx) => {
         const { rental, quoted, later, parts } = await lockAndQuote(tx, artisan, rentalId, asked);
         const growth = { ...quoted, id: randomUUID(), parts };
-        const { change, told } = await growLease(tx, rental, { growth, later }, deps);
+        const { change, contents } = await growLease(tx, rental, { growth, later }, deps);
         await keepMandate(tx, rental, later, from);
-        await postMail(tx, told, rentalId);
+        await postMail(tx, contents, rentalId);
         return { change };
       });
     },

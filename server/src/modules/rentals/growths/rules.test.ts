@@ -41,7 +41,7 @@ describe("what a lease is that grew", () => {
     },
   );
 
-  it("is made of what it was and what comes to it", () => {
+  it("adds a span for what the lease grows by to its shape", () => {
     covers("own.product.259");
     const parts = [{ price: cents(1000), pallets: 2, from: lease.startDate, to: lease.endDate }];
     const shape = { startDate: lease.startDate, parts };
@@ -75,7 +75,7 @@ describe("what a lease can't grow by", () => {
     expect(refuseGrowth(wish, { ...lease, ...changes }, 36)?.code).toBe(code);
   });
 
-  it("is paid at once only as far as the operator allows", () => {
+  it("refuses to extend an upfront lease beyond the operator's limit", () => {
     covers("own.refusals.200");
     expect(refuseGrowth(extend(6), lease, 6)).toBeUndefined();
     expect(refuseGrowth(extend(7), { ...lease, plan: "monthly" }, 6)).toBeUndefined();
@@ -105,12 +105,12 @@ describe("when what a lease has more is paid", () => {
   });
   const rents = [rent(0, "paid", 2500), rent(1, "due", 2000)];
 
-  it("is at once of a lease that was paid at once", () => {
+  it("charges everything now when the lease was paid upfront", () => {
     covers("own.product.260");
     expect(splitGrowth(scale, { plan: "upfront", rents: [] })).toEqual({ now: scale, later: [] });
   });
 
-  it("is with their rents of months that are still to be paid, or come to it", () => {
+  it("adds unpaid and new months to their rents", () => {
     covers("own.product.261");
     expect(splitGrowth(scale, { plan: "monthly", rents })).toEqual({
       now: [scale[0]],

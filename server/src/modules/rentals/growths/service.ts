@@ -86,7 +86,7 @@ export const growLease = async (
   rental: RentalRow,
   { growth, later }: { growth: AgreedGrowth; later: readonly LaterMonth[] },
   { clock, publicUrl }: Deps,
-): Promise<{ change: RentalChangeRow; told: MailContent[] }> => {
+): Promise<{ change: RentalChangeRow; contents: MailContent[] }> => {
   const { id, kind, effectiveOn, palletsAfter, endDate, priceChange } = growth;
   await deleteKept(tx, id);
   const patch = kind === "extend" ? { end_date: endDate } : { pallets: palletsAfter };
@@ -126,8 +126,11 @@ export const growLease = async (
     priceChange,
     paid: growth.dueNow,
   };
-  const told = [mails.artisanGrowthMail(artisan, details), mails.lessorGrowthMail(lessor, details)];
-  return { change, told };
+  const contents = [
+    mails.artisanGrowthMail(artisan, details),
+    mails.lessorGrowthMail(lessor, details),
+  ];
+  return { change, contents };
 };
 
 /** The growth and its rental. Rejects when they do not exist. */
@@ -238,13 +241,13 @@ export const createGrowthPurchase = (
       const to = transition(GROWTH_TRANSITIONS, "paid");
       if (!(await moveGrowth(tx, growthId, to))) return undefined;
       const agreed = { growth: toAgreed(growth), later };
-      const { told } = await growLease(tx, rental, agreed, deps);
+      const { contents } = await growLease(tx, rental, agreed, deps);
       const parts = months.map(({ from, before, after }) => ({
         amount: after - before,
         on: from > growth.effective_on ? from : growth.effective_on,
       }));
       const transfers = planPartTransfers(rental.lessor_id, parts, { feePercent, timeZone });
-      return { transfers, soldOut: [], mails: told };
+      return { transfers, soldOut: [], mails: contents };
     },
 
     release: async (tx, growthId, as) => {

@@ -230,7 +230,7 @@ export const createRentPurchase = ({
       const paid = { paid_at: now, next_attempt_at: null, attempts: 0, last_error: null };
       const to = transition(RENT_TRANSITIONS, "paid");
       if (!(await moveRent(tx, rentId, to, paid))) return undefined;
-      const told = await writeMails(tx, await getRent(tx, rentId));
+      const contents = await writeMails(tx, await getRent(tx, rentId));
       if (rental.sales_paused_at !== null) await resumeSale(tx, rental.id);
       const transfers = planRentalTransfers(
         {
@@ -242,7 +242,7 @@ export const createRentPurchase = ({
         feePercent,
         timeZone,
       );
-      return { transfers, soldOut: [], mails: told };
+      return { transfers, soldOut: [], mails: contents };
     },
 
     // After an unpaid page the month still has to be paid.

@@ -89,11 +89,11 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     const warnings = rent.warnings + 1;
     await updateRent(tx, rent.id, { warned_on: clock.today(), warnings });
     const deadlines = deadlinesOf(rent);
-    const told = [
+    const contents = [
       mails.unpaidMail(artisan, toMailDetails(rent), "authentication", deadlines, true),
       ...(warnings === 2 ? [mails.lessorUnpaidMail(lessor, toMailDetails(rent), deadlines)] : []),
     ];
-    await postMail(tx, told, rent.rental_id);
+    await postMail(tx, contents, rent.rental_id);
   };
 
   const pause = async (tx: Tx, rent: RentOfRental) => {
@@ -113,11 +113,11 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     }
     const how = isAwaited ? "awaits-orders" : "ended";
     const fetchBy = addDays(clock.today(), FETCH_DAYS);
-    const told = [
+    const contents = [
       mails.artisanUnpaidEndMail(artisan, toMailDetails(rent), how, fetchBy),
       mails.lessorUnpaidEndMail(lessor, toMailDetails(rent), how, fetchBy),
     ];
-    await postMail(tx, told, rent.rental_id);
+    await postMail(tx, contents, rent.rental_id);
   };
 
   const STEPS: Readonly<

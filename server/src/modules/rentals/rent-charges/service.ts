@@ -111,13 +111,13 @@ export const scheduleRentCharges = (deps: Deps): void => {
       amount: rent.amount_cents,
       publicUrl,
     };
-    const told = [
+    const contents = [
       mails.unpaidMail(artisan, details, why, deadlines, rent.warnings > 1),
       ...(rent.warnings === LESSOR_TOLD
         ? [mails.lessorUnpaidMail(lessor, details, deadlines)]
         : []),
     ];
-    await postMail(tx, told, rent.rental_id);
+    await postMail(tx, contents, rent.rental_id);
   };
 
   deps.metrics.gauge(

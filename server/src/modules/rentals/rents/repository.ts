@@ -101,8 +101,8 @@ export const updateRent = updater("rents");
 
 export const moveRent = mover("rents");
 
-/** The months of a rental that are still to be paid. */
-export const listOpenRents = (tx: Tx, rentalId: string): Promise<RentRow[]> =>
+/** Locks the months of a rental that are still to be paid. */
+export const lockOpenRents = (tx: Tx, rentalId: string): Promise<RentRow[]> =>
   tx
     .selectFrom("rents")
     .selectAll()

@@ -27,8 +27,8 @@ const fresh: RentCalendar = {
   isByHandOnly: false,
   pausedOn: undefined,
 };
-const told = { ...fresh, noticedOn: day(-3) };
-const unpaid = { ...told, unpaidSince: due, warnedOn: due };
+const noticed = { ...fresh, noticedOn: day(-3) };
+const unpaid = { ...noticed, unpaidSince: due, warnedOn: due };
 const byHand = { ...unpaid, isByHandOnly: true };
 const paused = { ...unpaid, warnedOn: day(7), pausedOn: day(10) };
 
@@ -37,9 +37,9 @@ describe("the calendar of a month's rent", () => {
     ["nothing before the notice", fresh, -4, undefined],
     ["told three days before", fresh, -3, "notice"],
     ["told late when nobody looked", fresh, 2, "notice"],
-    ["nothing between notice and charge", told, -1, undefined],
-    ["charged on its first day", told, 0, "charge"],
-    ["charged later when nobody looked", told, 5, "charge"],
+    ["nothing between notice and charge", noticed, -1, undefined],
+    ["charged on its first day", noticed, 0, "charge"],
+    ["charged later when nobody looked", noticed, 5, "charge"],
     ["told late, charged three days after", { ...fresh, noticedOn: day(2) }, 4, undefined],
     ["told late, charged three days after", { ...fresh, noticedOn: day(2) }, 5, "charge"],
     ["refused: nothing more that day", unpaid, 0, undefined],

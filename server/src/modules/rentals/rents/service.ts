@@ -31,7 +31,7 @@ export const startRents = (tx: Tx, rental: RentalRow, now: Date): Promise<void> 
 
 /** Cancels the months of a rental that are still to be paid. */
 export const cancelRents = async (tx: Tx, rentalId: string): Promise<void> => {
-  for (const { id } of await rents.listOpenRents(tx, rentalId)) {
+  for (const { id } of await rents.lockOpenRents(tx, rentalId)) {
     await rents.moveRent(tx, id, transition(RENT_TRANSITIONS, "cancelled"), {
       next_attempt_at: null,
     });
@@ -40,7 +40,7 @@ export const cancelRents = async (tx: Tx, rentalId: string): Promise<void> => {
 
 /** Puts the products of a rental on sale again, unless another of its months is not paid. */
 export const resumeSale = async (tx: Tx, rentalId: string): Promise<void> => {
-  const open = await rents.listOpenRents(tx, rentalId);
+  const open = await rents.lockOpenRents(tx, rentalId);
   if (open.some(({ status }) => status === "unpaid")) return;
   await updateRental(tx, rentalId, { sales_paused_at: null });
 };

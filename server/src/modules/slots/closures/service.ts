@@ -219,8 +219,8 @@ export const createClosures = (deps: Deps) => {
       return inTransaction(db, async (tx) => {
         const at = clock.now();
         await assertLiveAdmin(tx, admin, at);
-        const by = { actorId: admin.userId, kind: "alert" } as const;
-        const made = await close(tx, alertScopeOf(names), period, by);
+        const author = { actorId: admin.userId, kind: "alert" } as const;
+        const made = await close(tx, alertScopeOf(names), period, author);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "close",

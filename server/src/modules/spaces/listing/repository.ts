@@ -24,7 +24,7 @@ import {
   type Sorting,
   shownDistance,
 } from "../../search/public.ts";
-import { otherSpacePictures, type SpaceView, spaceViews } from "../repository.ts";
+import { otherSpacePictures, type SpaceView, selectSpaceViews } from "../repository.ts";
 
 /**
  * The days `[from, to)` that need room, none of them past, and the viewer, whose rights decide
@@ -102,10 +102,10 @@ const matches = (
 const id = sql<string>`found.id`;
 
 const SORTED: Readonly<Record<SpaceSort, Sorting>> = {
-  newest: { by: sql`found.created_at`, isDown: true, type: "timestamptz", id },
-  distance: { by: sql`found.distance`, isDown: false, type: "integer", id },
-  price: { by: sql`found.price_cents`, isDown: false, type: "integer", id },
-  room: { by: sql`found.free_m2`, isDown: true, type: "integer", id },
+  newest: { column: sql`found.created_at`, isDown: true, type: "timestamptz", id },
+  distance: { column: sql`found.distance`, isDown: false, type: "integer", id },
+  price: { column: sql`found.price_cents`, isDown: false, type: "integer", id },
+  room: { column: sql`found.free_m2`, isDown: true, type: "integer", id },
 };
 
 // The form "<>" makes PostgreSQL expect that nearly all rows match, which is true, and it stops
@@ -162,7 +162,7 @@ const readPage = (
   search: SpaceSearch,
   page: PageRequest,
 ): Promise<Counted[]> =>
-  spaceViews(db)
+  selectSpaceViews(db)
     .innerJoin(listed(context, search, page).as<"found">("found"), "found.id", "storage_spaces.id")
     .select(["found.free_m2", "found.distance", "found.total"])
     .select(addressRight(context.visible).as("address_right"))
@@ -199,7 +199,7 @@ export const findWithRoom = (
       where ${matches({ id: spaceId }, context.visible, isOfferedTo(viewer))}
     ) as candidates ${joinFreeRoom("candidates", context)}
   )`;
-  return spaceViews(db)
+  return selectSpaceViews(db)
     .innerJoin(found.as<"found">("found"), "found.id", "storage_spaces.id")
     .select([
       "found.free_m2",

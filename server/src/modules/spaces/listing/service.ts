@@ -77,7 +77,7 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
   const findTurns = createTurns(deps);
   const reading = { db, clock };
   const sharedBy = (viewer: Actor | undefined) =>
-    visibleAddresses(viewer, { today: clock.today(), now: clock.now() }, "none").of;
+    visibleAddresses(viewer, { today: clock.today(), now: clock.now() }, "none").scope;
 
   /** Corrects a place only when no space contains it: then the similar commune is searched. */
   const findPage = async (context: SearchContext, search: SpaceSearch, page: PageRequest) => {

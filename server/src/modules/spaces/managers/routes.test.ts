@@ -78,8 +78,10 @@ describe("inviting somebody to hand orders over", () => {
     expect((await accept(artisan, token)).status).toBe(200);
     expect(await isManagerOf(harness.db, artisan.userId, spaceId)).toBe(true);
     expect((await read(artisan, token)).body).toEqual({ ...what, isAccepted: true });
-    const told = (await harness.mailsTo(lessor.email)).map(({ subject }) => subject);
-    expect(told).toContain("Marie Payet peut remettre les commandes de « Garage de Terre Sainte »");
+    const subjects = (await harness.mailsTo(lessor.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(
+      "Marie Payet peut remettre les commandes de « Garage de Terre Sainte »",
+    );
   });
 
   it("tells the person's own account that there is something to hand over", async () => {
@@ -98,10 +100,10 @@ describe("inviting somebody to hand orders over", () => {
     const [token] = await tokensTo(manager.email);
     const answers = await Promise.all([1, 2, 3].map(() => accept(manager, token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const told = (await harness.mailsTo(place.lessor.email)).filter(({ subject }) =>
+    const mails = (await harness.mailsTo(place.lessor.email)).filter(({ subject }) =>
       subject.includes("peut remettre"),
     );
-    expect(told).toHaveLength(1);
+    expect(mails).toHaveLength(1);
   });
 
   it("keeps no token that anybody could read", async () => {
@@ -188,11 +190,11 @@ describe("the managers of a place", () => {
     expect(codeOf(await accept(manager, token))).toEqual([404, "manager/invitation-invalid"]);
     const again = await remove(lessor, spaceId, managerId);
     expect(codeOf(again)).toEqual([404, "manager/not-found"]);
-    const told = (await harness.mailsTo(manager.email)).map(({ subject }) => subject);
-    expect(told).toContain("Vous ne remettez plus les commandes de « Garage de Terre Sainte »");
+    const subjects = (await harness.mailsTo(manager.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Vous ne remettez plus les commandes de « Garage de Terre Sainte »");
   });
 
-  it("are their lessor's business alone", async () => {
+  it("refuses anyone but their lessor", async () => {
     const { spaceId, managerId } = await aManagedPlace();
     const other = await aLessor(harness, { connected: false });
     for (const answer of [

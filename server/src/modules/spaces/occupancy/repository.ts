@@ -5,7 +5,7 @@ import type { RentalRow } from "../../rentals/tables.ts";
 import type { ChangedMonth, PaidRental } from "./rules.ts";
 
 /** A confirmed rental with its renter. */
-export type Tenant = Pick<
+export type TenantRental = Pick<
   RentalRow,
   "id" | "artisan_id" | "pallets" | "price_cents" | "start_date" | "end_date"
 > & { trade_name: string };
@@ -15,7 +15,7 @@ export const listTenants = (
   db: Db,
   spaceId: string,
   { from, to }: { from: CalendarDay; to: CalendarDay | "infinity" },
-): Promise<Tenant[]> =>
+): Promise<TenantRental[]> =>
   db
     .selectFrom("rentals")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
@@ -34,7 +34,7 @@ export const listRequested = (
   db: Db,
   spaceId: string,
   { from, to }: { from: CalendarDay; to: CalendarDay },
-): Promise<Omit<Tenant, "artisan_id" | "price_cents">[]> =>
+): Promise<Omit<TenantRental, "artisan_id" | "price_cents">[]> =>
   db
     .selectFrom("rentals")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")

@@ -9,8 +9,8 @@ export const monthOf = (day: CalendarDay): Month => day.slice(0, 7);
 export const firstDayOf = (month: Month): CalendarDay => calendarDay(`${month}-01`);
 
 /** A month plus or minus a number of months. */
-export const shiftMonth = (month: Month, by: number): Month =>
-  monthOf(addMonths(firstDayOf(month), by));
+export const shiftMonth = (month: Month, months: number): Month =>
+  monthOf(addMonths(firstDayOf(month), months));
 
 /** Pallets of a space that are rented or on hold on a day. */
 export type DayTaken = { day: CalendarDay; rented: number; held: number };

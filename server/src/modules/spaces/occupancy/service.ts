@@ -9,7 +9,7 @@ import { listOccupancy } from "../../availability/public.ts";
 import { listInsurances } from "../../insurance/public.ts";
 import { listStanding, type Standing } from "../../products/public.ts";
 import { findSpace } from "../repository.ts";
-import { listPaidRentals, listRequested, listTenants, type Tenant } from "./repository.ts";
+import { listPaidRentals, listRequested, listTenants, type TenantRental } from "./repository.ts";
 import {
   type DayTaken,
   eachDay,
@@ -31,11 +31,11 @@ export type Occupancy = {
   surface: number;
   days: DayTaken[];
   /** Rentals of the month. */
-  rentals: Tenant[];
+  rentals: TenantRental[];
   /** Requests of the month that wait for an answer. */
   requests: Awaited<ReturnType<typeof listRequested>>;
   /** Current and future renters. */
-  tenants: (Tenant & { standing: Standing; insurance: InsuranceState })[];
+  tenants: (TenantRental & { standing: Standing; insurance: InsuranceState })[];
   earnings: { month: Month; amount: Cents }[];
 };
 
@@ -77,9 +77,11 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
       requests,
       earnings,
       tenants: tenants.flatMap((tenant) => {
-        const there = standing.get(tenant.id);
+        const standingGoods = standing.get(tenant.id);
         const insurance = insurances.get(tenant.artisan_id);
-        return there && insurance ? [{ ...tenant, standing: there, insurance }] : [];
+        return standingGoods && insurance
+          ? [{ ...tenant, standing: standingGoods, insurance }]
+          : [];
       }),
     };
   },

@@ -8,8 +8,8 @@ const SHOWN = 100;
 const NAME = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
 
-/** Lists all steps since an instant, in the order in which they were taken. */
-export const stepsSince = (db: Db, since: Date | undefined) => {
+/** Selects all steps since an instant, in the order in which they were taken. */
+export const selectSteps = (db: Db, since: Date | undefined) => {
   const steps = db
     .selectFrom("tax_steps")
     .innerJoin("users", "users.id", "tax_steps.user_id")

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   ADMIN,
   aConsumer,
@@ -29,61 +29,79 @@ const aPaidLessor = async () => {
 const ask = async (path: string, { token }: Person) =>
   (await harness.call("GET", `/api/admin/tax-sellers${path}`, { token })).body;
 
-it("lists who was paid with what is missing and what follows, steps and readings of each, for the operator alone", async () => {
-  covers("own.api.253", "own.api.254", "own.api.255", "own.product.355");
-  const [{ lessor: whole, spaceId }, { lessor: owing }] = [
-    await aPaidLessor(),
-    await aPaidLessor(),
-  ];
-  await aLessor(harness, { connected: false });
-  await giveTaxIdentity(harness, whole);
-  await giveTaxPlace(harness, whole, spaceId);
-  await harness.app.jobs.runNow(TAX_REQUESTS_JOB);
-  const admin = await anAdmin(harness);
+describe("the sellers of a year", () => {
+  let whole: Person;
+  let owing: Person;
+  let admin: Person;
 
-  const all = await ask("", admin);
-  expect(all).toMatchObject({
-    year: Number(today().slice(0, 4)),
-    total: 2,
-    inFile: 2,
-    incomplete: 1,
+  beforeAll(async () => {
+    const paid = await aPaidLessor();
+    ({ lessor: owing } = await aPaidLessor());
+    whole = paid.lessor;
+    await aLessor(harness, { connected: false });
+    await giveTaxIdentity(harness, whole);
+    await giveTaxPlace(harness, whole, paid.spaceId);
+    await harness.app.jobs.runNow(TAX_REQUESTS_JOB);
+    admin = await anAdmin(harness);
   });
-  expect(all.data.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(
-    [whole.userId, owing.userId].toSorted(),
-  );
-  const missing = await ask("?state=missing", admin);
-  expect(missing.data).toMatchObject([
-    {
-      _id: owing.userId,
-      name: "Marie Payet",
-      role: "lessor",
-      isInFile: true,
-      rents: 75,
-      sales: 0,
-      salesCount: 0,
-      step: "asked",
-      missing: expect.arrayContaining(["tin", "iban", "parcel"]),
-      next: { step: "first-reminder", on: addDays(today(), 20) },
-    },
-  ]);
-  expect(await ask("?year=2001", admin)).toMatchObject({ year: 2001, data: [], total: 0 });
 
-  const read = createTaxReader({ clock: harness.deps.clock, vault: harness.deps.taxVault });
-  await read(harness.db, [whole.userId], { purpose: "tax-file", readBy: admin.userId });
-  await read(harness.db, [whole.userId], { purpose: "statement", readBy: null });
-  const seen = await ask(`/${whole.userId}`, admin);
-  expect(seen.steps).toEqual([]);
-  expect(seen.readings.map(({ by }: { by: string | null }) => by !== null).toSorted()).toEqual([
-    false,
-    true,
-  ]);
-  expect((await ask(`/${owing.userId}`, admin)).steps).toMatchObject([{ step: "asked" }]);
-  const consumer = await aConsumer(harness);
-  expect((await ask(`/${consumer.userId}`, admin)).code).toBe("account/not-found");
+  it("are those who were paid, counted by what they gave", async () => {
+    covers("own.api.253");
+    const all = await ask("", admin);
+    expect(all).toMatchObject({
+      year: Number(today().slice(0, 4)),
+      total: 2,
+      inFile: 2,
+      incomplete: 1,
+    });
+    expect(all.data.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(
+      [whole.userId, owing.userId].toSorted(),
+    );
+    expect(await ask("?year=2001", admin)).toMatchObject({ year: 2001, data: [], total: 0 });
+  });
 
-  for (const path of ["", `/${owing.userId}`, "/register"]) {
-    expect((await ask(path, owing)).code).toBe("account/forbidden-role");
-  }
+  it("say what is missing of each, and what follows", async () => {
+    covers("own.api.253", "own.product.355");
+    expect((await ask("?state=missing", admin)).data).toMatchObject([
+      {
+        _id: owing.userId,
+        name: "Marie Payet",
+        role: "lessor",
+        isInFile: true,
+        rents: 75,
+        sales: 0,
+        salesCount: 0,
+        step: "asked",
+        missing: expect.arrayContaining(["tin", "iban", "parcel"]),
+        next: { step: "first-reminder", on: addDays(today(), 20) },
+      },
+    ]);
+  });
+
+  it("show the steps and readings of each", async () => {
+    covers("own.api.254", "own.product.355");
+    const read = createTaxReader({ clock: harness.deps.clock, vault: harness.deps.taxVault });
+    await read(harness.db, [whole.userId], { purpose: "tax-file", readBy: admin.userId });
+    await read(harness.db, [whole.userId], { purpose: "statement", readBy: null });
+    const seen = await ask(`/${whole.userId}`, admin);
+    expect(seen.steps).toEqual([]);
+    expect(seen.readings.map(({ by }: { by: string | null }) => by !== null).toSorted()).toEqual([
+      false,
+      true,
+    ]);
+    expect((await ask(`/${owing.userId}`, admin)).steps).toMatchObject([{ step: "asked" }]);
+    const consumer = await aConsumer(harness);
+    expect((await ask(`/${consumer.userId}`, admin)).code).toBe("account/not-found");
+  });
+
+  it.each([
+    ["the list", () => ""],
+    ["a seller", () => `/${owing.userId}`],
+    ["the register", () => "/register"],
+  ])("refuse %s to anyone but administrators", async (_, pathOf) => {
+    covers("own.api.253", "own.api.254", "own.api.255");
+    expect((await ask(pathOf(), owing)).code).toBe("account/forbidden-role");
+  });
 });
 
 it("gives the register of steps as a table, and writes down who took it", async () => {

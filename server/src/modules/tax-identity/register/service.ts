@@ -112,7 +112,7 @@ export const createTaxRegister = ({ db, reads, clock, timeZone }: Deps) => ({
       await recordExport(tx, { admin, list: "tax-steps", filters: { from }, at });
     });
     const source = await reads.caughtUp();
-    return inBatches(source, rows.stepsSince(source, from && startOfDay(from, timeZone)), BATCH);
+    return inBatches(source, rows.selectSteps(source, from && startOfDay(from, timeZone)), BATCH);
   },
 });
 

@@ -19,7 +19,7 @@ const isOf = (column: RawBuilder<unknown>, { sellerId }: SellerFilter): RawBuild
 export const listMovedQuarters = async (
   db: Db,
   from: Date,
-  of: SellerFilter,
+  filter: SellerFilter,
   timeZone: string,
 ): Promise<MovedQuarter[]> => {
   const { rows } = await sql<MovedQuarter>`
@@ -46,7 +46,7 @@ export const listMovedQuarters = async (
       cross join lateral (select movement.occurred_at at time zone ${timeZone} as local_at) as there
       join checkout_sessions as checkouts on checkouts.id = movement.checkout_id
       left join rentals on rentals.id = checkouts.rental_id
-      where mine.account = 'seller_payable' and ${isOf(sql`mine.party_id`, of)}
+      where mine.account = 'seller_payable' and ${isOf(sql`mine.party_id`, filter)}
         and movement.kind in ('transfer', 'platform_fee', 'reversal') and movement.occurred_at >= ${from}
     ) as moved
     group by "sellerId", "spaceId", quarter
@@ -71,7 +71,7 @@ export type OwedYear = {
 export const listOwed = async (
   db: Db,
   { from, to }: { from: Date; to: Date },
-  of: SellerFilter,
+  filter: SellerFilter,
 ): Promise<OwedYear[]> => {
   const { rows } = await sql<OwedYear>`
     select party_id as "sellerId",
@@ -82,7 +82,7 @@ export const listOwed = async (
       coalesce(-sum(entries.amount_cents), 0)::bigint as end
     from ledger_entries as entries
     join ledger_movements as movement on movement.id = entries.movement_id
-    where account = 'seller_payable' and ${isOf(sql`party_id`, of)} and occurred_at < ${to}
+    where account = 'seller_payable' and ${isOf(sql`party_id`, filter)} and occurred_at < ${to}
     group by party_id
   `.execute(db);
   return rows;

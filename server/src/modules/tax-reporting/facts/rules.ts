@@ -55,17 +55,17 @@ const carried = (
   { first, current }: { first: number; current: number },
 ): ReadonlyMap<number, Signed> => {
   const last = Math.max(first + 3, ...rows.keys());
-  const told = new Map<number, Signed>();
+  const reported = new Map<number, Signed>();
   let missing: Signed = { net: 0, fees: 0 };
   for (let quarter = last; quarter >= first; quarter -= 1) {
     const own = signed(rows.get(quarter));
     const net = own.net + missing.net;
     const fees = own.fees + missing.fees;
-    told.set(quarter, { net: Math.max(net, 0), fees: Math.max(fees, 0) });
+    reported.set(quarter, { net: Math.max(net, 0), fees: Math.max(fees, 0) });
     missing =
       quarter < current ? { net: Math.min(net, 0), fees: Math.min(fees, 0) } : { net: 0, fees: 0 };
   }
-  return told;
+  return reported;
 };
 
 /**
@@ -81,10 +81,10 @@ const tellActivity = (
 ): ActivityFacts => {
   const first = quarterNumber(year, 0);
   const byQuarter = new Map(rows.map((row) => [row.quarter, row]));
-  const told = carried(byQuarter, { first, current });
+  const reported = carried(byQuarter, { first, current });
   const quarters = [0, 1, 2, 3].map((index): QuarterFacts => {
     const row = byQuarter.get(first + index);
-    const { net, fees } = told.get(first + index) ?? { net: 0, fees: 0 };
+    const { net, fees } = reported.get(first + index) ?? { net: 0, fees: 0 };
     return {
       paid: row?.paid ?? cents(0),
       back: row?.back ?? cents(0),
@@ -117,8 +117,8 @@ export const reportYear = (
   return new Map(
     [...bySeller].flatMap(([sellerId, own]) => {
       const activities = [...Map.groupBy(own, ({ spaceId }) => spaceId)]
-        .filter(([, of]) => of.some((row) => isOfYear(row, year)))
-        .map(([spaceId, of]) => tellActivity(spaceId, of, when));
+        .filter(([, activityRows]) => activityRows.some((row) => isOfYear(row, year)))
+        .map(([spaceId, activityRows]) => tellActivity(spaceId, activityRows, when));
       return activities.length > 0 ? [[sellerId, activities] as const] : [];
     }),
   );

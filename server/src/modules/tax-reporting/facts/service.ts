@@ -22,15 +22,18 @@ export type SellerFacts = {
 /** Creates the service that computes the figures for both the sellers and the authority. */
 export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
   /** Lists the facts of a year, by seller: of one seller, or of all with a movement in the year. */
-  const listFacts = async (year: number, of: rows.SellerFilter = {}): Promise<SellerFacts[]> => {
+  const listFacts = async (
+    year: number,
+    filter: rows.SellerFilter = {},
+  ): Promise<SellerFacts[]> => {
     const { first, next } = yearDays(year);
     const span = { from: startOfDay(first, timeZone), to: startOfDay(next, timeZone) };
     const [moved, owed] = await Promise.all([
-      rows.listMovedQuarters(db, span.from, of, timeZone),
-      rows.listOwed(db, span, of),
+      rows.listMovedQuarters(db, span.from, filter, timeZone),
+      rows.listOwed(db, span, filter),
     ]);
-    const told = reportYear(moved, year, clock.today());
-    const spaceIds = [...told.values()].flatMap((activities) =>
+    const activitiesOfSeller = reportYear(moved, year, clock.today());
+    const spaceIds = [...activitiesOfSeller.values()].flatMap((activities) =>
       activities.flatMap(({ spaceId }) => spaceId ?? []),
     );
     const tomorrow = addDays(clock.today(), 1);
@@ -42,7 +45,7 @@ export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
       ]),
     );
     const owedBy = new Map(owed.map(({ sellerId, ...rest }) => [sellerId, rest]));
-    return [...told].flatMap(([sellerId, activities]) => {
+    return [...activitiesOfSeller].flatMap(([sellerId, activities]) => {
       const account = owedBy.get(sellerId);
       if (!account) return [];
       return {

@@ -158,8 +158,8 @@ it("is valid under the schema, whatever people are called and however much they 
     vatNumber: null,
   };
   const sample = fc.sample(fc.tuple(anIdentity, amounts), { numRuns: 300, seed: 27 });
-  const told = sample.filter(([identity]) => blockersOf(identity).length === 0);
-  expect(told.length).toBeGreaterThan(100);
+  const complete = sample.filter(([identity]) => blockersOf(identity).length === 0);
+  expect(complete.length).toBeGreaterThan(100);
   const xml = writeXml(
     writeMessage({
       year: 2027,
@@ -168,7 +168,7 @@ it("is valid under the schema, whatever people are called and however much they 
       isCorrection: false,
       operator,
       operatorDoc: { kind: "new", ref: "OP_2027_732829320_v1" },
-      sellers: told.map(([identity, nets], at) => ({
+      sellers: complete.map(([identity, nets], at) => ({
         part: sellerPart({
           identity,
           places: [{ ...place(100, "room"), ...activity(nets) }],

@@ -61,14 +61,16 @@ const placeAddress = ({ address, postcode, city }: ReportedPlace["place"]): Elem
 /**
  * Writes four elements, one for each quarter.
  *
- * @param told returns the value of a quarter: whole euros, or a number
+ * @param quarterValue returns the value of a quarter: whole euros, or a number
  */
 const byQuarter = (
   name: string,
   { quarters }: ActivityFacts,
-  told: (quarter: ActivityFacts["quarters"][number]) => string | number | Element,
+  quarterValue: (quarter: ActivityFacts["quarters"][number]) => string | number | Element,
 ): Element =>
-  Object.fromEntries(quarters.map((quarter, index) => [`dpi:${name}Q${index + 1}`, told(quarter)]));
+  Object.fromEntries(
+    quarters.map((quarter, index) => [`dpi:${name}Q${index + 1}`, quarterValue(quarter)]),
+  );
 
 const euro = (amount: number): Element => ({ "@currCode": "EUR", "#": String(amount) });
 

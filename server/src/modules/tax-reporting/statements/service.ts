@@ -124,7 +124,7 @@ export const createStatements = (deps: Deps) => {
       if (now?.version !== latest?.version) return false;
       const version = (latest?.version ?? 0) + 1;
       const madeOn = clock.today();
-      const of = { year, version };
+      const statement = { year, version };
       const due = {
         kind: "yearly_statement" as const,
         key: `yearly-statement/${year}/${sellerId}/${version}`,
@@ -132,7 +132,7 @@ export const createStatements = (deps: Deps) => {
         receiverId: sellerId,
         issuedOn: madeOn,
         year,
-        title: statementTitle(of),
+        title: statementTitle(statement),
         amount: facts.total.gross,
         facts: write(facts, identity, { version, madeOn }),
         isNumbered: false,
@@ -148,7 +148,7 @@ export const createStatements = (deps: Deps) => {
         made_at: clock.now(),
         mailed_to_them: !isClosed,
       });
-      if (!isClosed) await postMail(tx, statementMail(to, of, publicUrl));
+      if (!isClosed) await postMail(tx, statementMail(to, statement, publicUrl));
       return true;
     });
   };

@@ -29,15 +29,17 @@ export const listReportedSellers = async (
  */
 export const listTouched = async (
   db: Db,
-  told: readonly { seller_id: string; made_at: Date }[],
+  reported: readonly { seller_id: string; made_at: Date }[],
 ): Promise<ReadonlySet<string>> => {
-  if (told.length === 0) return new Set();
+  if (reported.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select told.id from unnest(${told.map(({ seller_id }) => seller_id)}::uuid[],
-      ${told.map(({ made_at }) => made_at)}::timestamptz[]) as told (id, made_at)
-    where exists (select from tax_identities where user_id = told.id and updated_at > told.made_at)
+    select reported.id from unnest(${reported.map(({ seller_id }) => seller_id)}::uuid[],
+      ${reported.map(({ made_at }) => made_at)}::timestamptz[]) as reported (id, made_at)
+    where exists (select from tax_identities where user_id = reported.id and updated_at > reported.made_at)
       or exists (select from space_tax_facts join storage_spaces on storage_spaces.id = space_id
-        where lessor_id = told.id and space_tax_facts.updated_at > told.made_at)`.execute(db);
+        where lessor_id = reported.id and space_tax_facts.updated_at > reported.made_at)`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -90,9 +92,9 @@ export const listRegister = (
   { limit, offset }: { limit: number; offset: number },
 ) =>
   db
-    .selectFrom("tax_file_sellers as told")
-    .innerJoin("users", "users.id", "told.seller_id")
-    .selectAll("told")
+    .selectFrom("tax_file_sellers as reported")
+    .innerJoin("users", "users.id", "reported.seller_id")
+    .selectAll("reported")
     .select(
       sql<string | null>`case when deleted_at is null then trim(first_name || ' ' || name) end`.as(
         "name",

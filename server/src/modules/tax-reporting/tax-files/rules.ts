@@ -15,7 +15,7 @@ export const taxFileOf = (name: string): string | undefined =>
 export type FileState = "none" | "to_add" | "sent" | "to_correct";
 
 /** Last report on a seller. */
-type Told = { kind: "new" | "corrected" | "deleted"; figuresDigest: string };
+type LastReport = { kind: "new" | "corrected" | "deleted"; figuresDigest: string };
 
 /**
  * Decides what has to be reported of a seller's year.
@@ -24,11 +24,11 @@ type Told = { kind: "new" | "corrected" | "deleted"; figuresDigest: string };
  * @param isTouched true if their facts for the authority changed since the last report
  */
 export const fileState = (
-  told: Told | undefined,
+  lastReport: LastReport | undefined,
   now: { isReported: boolean; figuresDigest: string; isTouched: boolean },
 ): FileState => {
-  if (!told || told.kind === "deleted") return now.isReported ? "to_add" : "none";
-  const isSame = told.figuresDigest === now.figuresDigest && !now.isTouched;
+  if (!lastReport || lastReport.kind === "deleted") return now.isReported ? "to_add" : "none";
+  const isSame = lastReport.figuresDigest === now.figuresDigest && !now.isTouched;
   return now.isReported && isSame ? "sent" : "to_correct";
 };
 

@@ -146,7 +146,7 @@ describe("the first file", () => {
     expect(all(xml, "TaxesQ1")).toEqual(["0", "0"]);
   });
 
-  it("is sealed where it is kept, given to administrators alone, and each reading is noted", async () => {
+  it("is sealed where it is kept, refused to anyone but administrators, and each reading is noted", async () => {
     covers("own.api.284", "own.product.397", "own.refusals.272");
     const [file] = (await overview()).files;
     const stored = await harness.deps.privateFiles.read(`tax-file-${file._id}`);

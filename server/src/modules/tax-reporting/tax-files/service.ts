@@ -61,7 +61,7 @@ type Deps = {
 /** A seller's year, with the last report and the state of the file. */
 export type SellerState = {
   facts: SellerFacts;
-  told: TaxFileSellerRow | undefined;
+  lastReported: TaxFileSellerRow | undefined;
   state: FileState;
 };
 
@@ -93,7 +93,11 @@ const identityOf = (identity: TaxIdentity): ReportedIdentity => {
 };
 
 /** A seller who can be reported. */
-type Ready = { facts: SellerFacts; told: TaxFileSellerRow | undefined; identity: ReportedIdentity };
+type Ready = {
+  facts: SellerFacts;
+  lastReported: TaxFileSellerRow | undefined;
+  identity: ReportedIdentity;
+};
 
 export const createTaxFiles = (deps: Deps) => {
   const { db, clock, jobs, privateFiles, timeZone, issuer, sealing, taxFacts } = deps;
@@ -101,20 +105,20 @@ export const createTaxFiles = (deps: Deps) => {
 
   /** Lists all sellers of a year, with what has to be reported of them. */
   const listStates = async (at: Db, year: number): Promise<SellerState[]> => {
-    const [facts, told] = await Promise.all([
+    const [facts, reported] = await Promise.all([
       taxFacts.listFacts(year),
       rows.listReportedSellers(at, year),
     ]);
-    const touched = await rows.listTouched(at, told);
-    const toldOf = new Map(told.map((row) => [row.seller_id, row]));
-    return facts.map((one) => {
-      const last = toldOf.get(one.sellerId);
+    const touched = await rows.listTouched(at, reported);
+    const reportedOf = new Map(reported.map((row) => [row.seller_id, row]));
+    return facts.map((sellerFacts) => {
+      const last = reportedOf.get(sellerFacts.sellerId);
       const state = fileState(last && { kind: last.kind, figuresDigest: last.figures_digest }, {
-        isReported: isReported(one),
-        figuresDigest: figuresDigest(one),
-        isTouched: touched.has(one.sellerId),
+        isReported: isReported(sellerFacts),
+        figuresDigest: figuresDigest(sellerFacts),
+        isTouched: touched.has(sellerFacts.sellerId),
       });
-      return { facts: one, told: last, state };
+      return { facts: sellerFacts, lastReported: last, state };
     });
   };
 
@@ -128,15 +132,15 @@ export const createTaxFiles = (deps: Deps) => {
   };
 
   const docOf = (
-    { facts, told }: Ready,
+    { facts, lastReported }: Ready,
     kind: TaxFileKind,
-    of: { year: number; siren: string },
+    message: { year: number; siren: string },
   ): { doc: DocSpec; version: number; rowKind: TaxFileSellerRow["kind"] } => {
-    const version = (told?.version ?? 0) + 1;
-    const ref = sellerRef(of, facts.sellerId, version);
+    const version = (lastReported?.version ?? 0) + 1;
+    const ref = sellerRef(message, facts.sellerId, version);
     if (kind !== "corrective") return { doc: { kind: "new", ref }, version, rowKind: "new" };
     const rowKind = isReported(facts) ? "corrected" : "deleted";
-    return { doc: { kind: rowKind, ref, corrects: told?.doc_ref }, version, rowKind };
+    return { doc: { kind: rowKind, ref, corrects: lastReported?.doc_ref }, version, rowKind };
   };
 
   /** Decrypts the identities of these sellers. @throws {Problem} tax-file/incomplete-sellers */
@@ -149,9 +153,9 @@ export const createTaxFiles = (deps: Deps) => {
     const reading = { purpose: "tax-file", readBy: admin.userId } as const;
     const opened = await deps.readTaxIdentity(db, ids, reading);
     const identities = new Map(opened.map((one) => [one.userId, identityOf(one)]));
-    const ready = states.flatMap(({ facts, told }) => {
+    const ready = states.flatMap(({ facts, lastReported }) => {
       const identity = identities.get(facts.sellerId);
-      return identity && blockersOf(identity).length === 0 ? { facts, told, identity } : [];
+      return identity && blockersOf(identity).length === 0 ? { facts, lastReported, identity } : [];
     });
     if (ready.length < states.length && !withoutIncomplete) {
       throw new Problem("tax-file/incomplete-sellers");
@@ -181,7 +185,9 @@ export const createTaxFiles = (deps: Deps) => {
     const ready = (await open(due, admin, asked.withoutIncomplete))
       .map((one) => ({ ...one, part: partOf(one), ...docOf(one, kind, { year, siren }) }))
       .map((one) => ({ ...one, digest: hash("sha256", JSON.stringify(one.part)) }))
-      .filter(({ told, digest }) => kind !== "corrective" || told?.digest !== digest);
+      .filter(
+        ({ lastReported, digest }) => kind !== "corrective" || lastReported?.digest !== digest,
+      );
     // An initial file without sellers reports that there are none; it must not do so only because
     // all sellers are incomplete.
     const isEmpty = ready.length === 0 && (kind !== "initial" || due.length > 0);
@@ -283,8 +289,8 @@ export const createTaxFiles = (deps: Deps) => {
       if (siren === undefined) throw new Problem("tax-file/no-siren");
       const key = await sealing.findKey();
       if (!key) throw new Problem("tax-file/no-key");
-      const of = { key: key.fingerprint, siren };
-      const id = await inTransaction(db, (tx) => make(tx, admin, asked, of));
+      const sender = { key: key.fingerprint, siren };
+      const id = await inTransaction(db, (tx) => make(tx, admin, asked, sender));
       const made = (await listFiles(asked.year)).find((file) => file.id === id);
       if (!made) throw new Error(`tax file ${id} is gone`);
       return made;

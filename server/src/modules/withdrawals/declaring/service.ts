@@ -15,7 +15,7 @@ import {
   findOrder,
   type JudgedWithdrawal,
   judgeWithdrawal,
-  linesOf,
+  listLinesOfOrder,
   lockOrder,
   type OrderLineRow,
   type OrderRow,
@@ -78,7 +78,7 @@ export const createDeclaring = (deps: Deps) => {
   const { db, clock, territory, refunds, payouts, readiness, notices } = deps;
 
   const openLines = async (on: Db, orderId: string): Promise<OpenLine[]> => {
-    const lines = await linesOf(on, orderId);
+    const lines = await listLinesOfOrder(on, orderId);
     const calendar = calendarOf(clock, territory);
     const left = await findLeftOfLines(on, [orderId]);
     return lines.map((line) => {
@@ -123,8 +123,8 @@ export const createDeclaring = (deps: Deps) => {
     const promised = await rows.findPromised(tx, orderId);
     return given.map((one) => {
       const { id, price_cents: price } = one.line;
-      const of = { left: left.get(id) ?? cents(0), promised: promised.get(id) ?? cents(0) };
-      const amount = amountFor(one.units, { kept: one.judged.units, price, ...of });
+      const limits = { left: left.get(id) ?? cents(0), promised: promised.get(id) ?? cents(0) };
+      const amount = amountFor(one.units, { kept: one.judged.units, price, ...limits });
       return { ...one, amount };
     });
   };
@@ -175,7 +175,7 @@ export const createDeclaring = (deps: Deps) => {
     {
       id,
       given,
-      ...by
+      ...declarant
     }: Omit<Declaration, "lines" | "requestKey"> & { id: string; given: readonly Given[] },
   ): Promise<WithdrawalLineRow[]> => {
     const at = clock.now();
@@ -185,10 +185,10 @@ export const createDeclaring = (deps: Deps) => {
       id,
       order_id: order.id,
       declared_at: at,
-      name: by.name,
-      email: by.email,
+      name: declarant.name,
+      email: declarant.email,
       contract_number: order.order_number,
-      sent_by: by.sentBy,
+      sent_by: declarant.sentBy,
       sentence: declarationOf(labels, ordered),
     };
     const lines = given.map(({ line, judged, units, label, amount }) => ({
@@ -288,8 +288,13 @@ export const createDeclaring = (deps: Deps) => {
       if (!order?.order_number) throw new Problem("order/not-found");
       if (order.buyer_id !== userId) throw new Problem("order/not-yours");
       const { firstName, name, email } = await rows.getBuyer(db, userId);
-      const by = { orderId, name: `${firstName} ${name}`, email, sentBy: "account" } as const;
-      return declare({ ...declared, ...by });
+      const declarant = {
+        orderId,
+        name: `${firstName} ${name}`,
+        email,
+        sentBy: "account",
+      } as const;
+      return declare({ ...declared, ...declarant });
     },
   };
 };

@@ -98,9 +98,9 @@ describe("whoever else it concerns", () => {
     expect(toGardener).not.toContain("Il rapporte");
     const back = `Commande ${order.orderNumber} : un retour à attendre`;
     for (const keeper of [tests.lessor, manager]) {
-      const told = await mailTo(keeper, back);
-      expect(told).toContain(`Produits : 2 × ${honey.productName}`);
-      expect(told).toContain("/remises?onglet=retours");
+      const mail = await mailTo(keeper, back);
+      expect(mail).toContain(`Produits : 2 × ${honey.productName}`);
+      expect(mail).toContain("/remises?onglet=retours");
     }
   });
 });

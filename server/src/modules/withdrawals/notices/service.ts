@@ -120,7 +120,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
       const receipts = new Set([details.email, ofAccount]);
       const back = lines.filter(({ isReturnNeeded }) => isReturnNeeded);
       const keepers = back.length > 0 ? await listKeepers(tx, order.space_id) : [];
-      const told = [
+      const contents = [
         ...[...receipts].map((to) =>
           mails.receiptMail(to, details, { isOwn: to === ofAccount, publicUrl }),
         ),
@@ -131,7 +131,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
           mails.handoverPersonMail(to, toMailDetails(order, shown, back), publicUrl),
         ),
       ];
-      await postMail(tx, told, order.id);
+      await postMail(tx, contents, order.id);
     },
 
     /** Tells the buyer and the sellers that goods came back. */
@@ -152,7 +152,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
       }));
       const buyers = await findRecipients(tx, [order.buyer_id]);
       const { note } = back;
-      const told = [
+      const contents = [
         ...buyers.map((to) =>
           mails.returnedMail(to, toMailDetails(order, shown, lines), publicUrl),
         ),
@@ -160,7 +160,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
           mails.sellerReturnedMail(to, toMailDetails(order, shown, own), { note, publicUrl }),
         )),
       ];
-      await postMail(tx, told, order.id);
+      await postMail(tx, contents, order.id);
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
-import { linesOf, lockOrder, type OrderLineRow } from "../../orders/public.ts";
+import { listLinesOfOrder, lockOrder, type OrderLineRow } from "../../orders/public.ts";
 import { findLeftOfLines, isDisputed, type Payouts, type Refunds } from "../../payments/public.ts";
 import { listOrdersOwing, listOwed, setAmount, setDecided } from "../repository.ts";
 import { allocateRefunds, labelOf, type SharedOut } from "../rules.ts";
@@ -46,7 +46,7 @@ export const createWithdrawalRefunds = (deps: Deps) => {
     owed: readonly WithdrawalLineRow[],
   ): Promise<void> => {
     if (owed.length === 0 || (checkout && (await isDisputed(tx, checkout.id)))) return;
-    const lines = await linesOf(tx, orderId);
+    const lines = await listLinesOfOrder(tx, orderId);
     const left = await findLeftOfLines(tx, [orderId]);
     const at = clock.now();
     const given = allocateRefunds(owed, checkout ? left : new Map());

@@ -64,7 +64,7 @@ describe("GET /api/handovers/returns", () => {
 });
 
 describe("POST /api/handovers/:orderId/returned", () => {
-  it("is said by the lessor, a manager, or the artisan of the line alone", async () => {
+  it("refuses anyone but the lessor, a manager and the artisan of the line", async () => {
     covers("own.api.77", "own.refusals.101");
     const order = await aWithdrawn();
     const foreign = await tests.bringBack(order, tests.artisan, [1]);

@@ -28,7 +28,7 @@ const STATES = keysOf(CONFLICT_STATES);
 
 const columnsOf = (
   timeZone: string,
-  onShow: (of: Conflict) => void,
+  onShow: (conflict: Conflict) => void,
 ): readonly Column<Conflict>[] => [
   {
     key: "people",

@@ -31,8 +31,11 @@ it("shows when each rule came by, which is late, and the register that rests on 
   );
   show(<RetentionSection timeZone="Indian/Reunion" />);
   const rowOf = async (rule: keyof typeof RETENTION_RULES) =>
-    (await screen.findByText(RETENTION_RULES[rule].data, { selector: "strong" })).closest("tr")
-      ?.textContent ?? "";
+    (
+      await screen.findByRole("row", {
+        name: new RegExp(RegExp.escape(RETENTION_RULES[rule].data)),
+      })
+    ).textContent;
   expect(await rowOf("orders")).toMatch(/23\/11\/2026.*09:17.*3, 1.200/);
   expect(await rowOf("orders")).not.toContain("en retard");
   expect(await rowOf("pictures")).toContain("(en retard)");

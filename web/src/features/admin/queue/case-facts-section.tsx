@@ -18,10 +18,10 @@ const OPENED_BY: Readonly<Record<HandoverCase["kind"], string>> = {
  * @param timeZone the territory's time zone
  */
 export const CaseFactsSection = ({
-  of,
+  handoverCase,
   timeZone,
 }: {
-  of: HandoverCase;
+  handoverCase: HandoverCase;
   timeZone: string;
 }): ReactElement => {
   const { open } = useDetailAddress();
@@ -29,28 +29,32 @@ export const CaseFactsSection = ({
     <dl className={styles.facts}>
       <dt>Commande</dt>
       <dd>
-        <Anchor component="button" type="button" onClick={() => open("order", of.orderId)}>
-          {of.orderNumber}
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => open("order", handoverCase.orderId)}
+        >
+          {handoverCase.orderNumber}
         </Anchor>
       </dd>
       <dt>Lieu</dt>
-      <dd>{of.storageName}</dd>
+      <dd>{handoverCase.storageName}</dd>
       <dt>Acheteur</dt>
-      <dd>{of.buyerName}</dd>
-      <dt>{OPENED_BY[of.kind]}</dt>
+      <dd>{handoverCase.buyerName}</dd>
+      <dt>{OPENED_BY[handoverCase.kind]}</dt>
       <dd>
-        {of.openedBy}, le {formatInstant(of.openedAt, timeZone)}
+        {handoverCase.openedBy}, le {formatInstant(handoverCase.openedAt, timeZone)}
       </dd>
-      {of.reason && (
+      {handoverCase.reason && (
         <>
           <dt>Raison</dt>
-          <dd>{REFUSAL_REASONS[of.reason]}</dd>
+          <dd>{REFUSAL_REASONS[handoverCase.reason]}</dd>
         </>
       )}
       <dt>Produits</dt>
       <dd>
         <ul className={styles.lines}>
-          {of.lines.map((line) => (
+          {handoverCase.lines.map((line) => (
             <li key={line._id}>
               {line.quantity} × {line.productName}, {line.supplierName}, {formatEuros(line.amount)}
             </li>

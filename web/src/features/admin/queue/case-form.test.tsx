@@ -44,7 +44,10 @@ const showCase = (more: Record<string, unknown> = {}) => {
     possibleDecisions: ["refund", "pay", "keep"],
     ...more,
   });
-  return { user: show(<CaseForm of={of} timeZone="Indian/Reunion" onDone={onDone} />), onDone };
+  return {
+    user: show(<CaseForm handoverCase={of} timeZone="Indian/Reunion" onDone={onDone} />),
+    onDone,
+  };
 };
 
 it("shows what both sides say, and what each decision does", () => {

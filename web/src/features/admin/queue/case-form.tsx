@@ -24,35 +24,35 @@ const ofSellers = ({ lines }: HandoverCase, one: string, several: string): strin
 
 /** Label and effect of each decision. */
 const DECISIONS: Readonly<
-  Record<CaseDecision, { label: string; effect: (of: HandoverCase) => string }>
+  Record<CaseDecision, { label: string; effect: (handoverCase: HandoverCase) => string }>
 > = {
   refund: {
     label: "Rembourser l'acheteur",
-    effect: (of) =>
-      `${of.buyerName} recevra ${amountOf(of)} sur sa carte. ${ofSellers(of, "n'est pas payé et garde ses produits", "ne sont pas payés et gardent leurs produits")}.`,
+    effect: (handoverCase) =>
+      `${handoverCase.buyerName} recevra ${amountOf(handoverCase)} sur sa carte. ${ofSellers(handoverCase, "n'est pas payé et garde ses produits", "ne sont pas payés et gardent leurs produits")}.`,
   },
   pay: {
     label: "Payer l'artisan",
-    effect: (of) =>
-      `Ces produits comptent comme récupérés : ${ofSellers(of, "est payé", "sont payés")}, ${of.buyerName} ne reçoit rien.`,
+    effect: (handoverCase) =>
+      `Ces produits comptent comme récupérés : ${ofSellers(handoverCase, "est payé", "sont payés")}, ${handoverCase.buyerName} ne reçoit rien.`,
   },
   keep: {
     label: "Laisser à récupérer",
-    effect: (of) =>
-      `${of.buyerName} peut encore venir chercher ces produits, l'argent attend jusque-là.`,
+    effect: (handoverCase) =>
+      `${handoverCase.buyerName} peut encore venir chercher ces produits, l'argent attend jusque-là.`,
   },
 };
 
-const choicesOf = (of: HandoverCase): Choices =>
+const choicesOf = (handoverCase: HandoverCase): Choices =>
   Object.fromEntries(
-    of.possibleDecisions.map((decision) => {
+    handoverCase.possibleDecisions.map((decision) => {
       const { label, effect } = DECISIONS[decision];
-      return [decision, { label, effect: effect(of) }];
+      return [decision, { label, effect: effect(handoverCase) }];
     }),
   );
 
 type CaseFormProps = {
-  of: HandoverCase;
+  handoverCase: HandoverCase;
   /** Time zone of the territory. */
   timeZone: string;
   onDone: () => void;
@@ -61,35 +61,37 @@ type CaseFormProps = {
 /**
  * A handover that was refused or contested, with the form of the decision that both sides receive.
  */
-export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement => {
+export const CaseForm = ({ handoverCase, timeZone, onDone }: CaseFormProps): ReactElement => {
   const form = useDecisionForm<{ decision: CaseDecision | ""; reason: string }>({
     schema: caseDecision,
     initialValues: { decision: "", reason: "" },
-    decide: (body) => call(decideHandoverCase, { params: { id: of._id }, body }),
+    decide: (body) => call(decideHandoverCase, { params: { id: handoverCase._id }, body }),
     onDone,
   });
   return (
     <form {...form.formProps} className={styles.form} aria-label="Décider">
-      <CaseFactsSection of={of} timeZone={timeZone} />
-      {of.kind === "refusal" && of.note && (
+      <CaseFactsSection handoverCase={handoverCase} timeZone={timeZone} />
+      {handoverCase.kind === "refusal" && handoverCase.note && (
         <blockquote className={styles.quote}>
-          <strong>À la remise :</strong> {of.note}
+          <strong>À la remise :</strong> {handoverCase.note}
         </blockquote>
       )}
-      {of.kind === "recall" && <p>{of.note} Ces produits ne peuvent plus être remis.</p>}
-      {of.buyerMessage && (
+      {handoverCase.kind === "recall" && (
+        <p>{handoverCase.note} Ces produits ne peuvent plus être remis.</p>
+      )}
+      {handoverCase.buyerMessage && (
         <blockquote className={styles.quote}>
-          <strong>L'acheteur :</strong> {of.buyerMessage}
+          <strong>L'acheteur :</strong> {handoverCase.buyerMessage}
         </blockquote>
       )}
-      {of.picture && (
-        <a href={of.picture} target="_blank" rel="noreferrer" className={styles.picture}>
-          <Picture url={of.picture} alt="Photo prise à la remise" fallback="product" />
+      {handoverCase.picture && (
+        <a href={handoverCase.picture} target="_blank" rel="noreferrer" className={styles.picture}>
+          <Picture url={handoverCase.picture} alt="Photo prise à la remise" fallback="product" />
         </a>
       )}
       <DecidingSection
         label="Votre décision"
-        choices={choicesOf(of)}
+        choices={choicesOf(handoverCase)}
         {...form.sectionProps("decision")}
         reasonLabel="Pourquoi"
         reasonDescription="L'acheteur, l'artisan et le lieu le liront."

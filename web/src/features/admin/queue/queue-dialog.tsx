@@ -35,7 +35,7 @@ export type DialogItem =
   | { kind: "leftovers"; leftovers: QueueItem<"leftovers"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
   | { kind: "finding"; finding: QueueItem<"findings"> }
-  | { kind: "case"; of: HandoverCase }
+  | { kind: "case"; handoverCase: HandoverCase }
   | { kind: "mails" };
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }): ReactElement => (
@@ -184,7 +184,7 @@ const titleOf = (item: DialogItem): string => {
     case "space":
       return `Placer ${item.space.name}`;
     case "case":
-      return `Réclamation : commande ${item.of.orderNumber}`;
+      return `Réclamation : commande ${item.handoverCase.orderNumber}`;
     case "mails":
       return "E-mails non envoyés";
     case "finding":
@@ -225,7 +225,9 @@ export const QueueDialog = ({
     )}
     {item?.kind === "leftovers" && <LeftoverForm leftovers={item.leftovers} onDone={onClose} />}
     {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
-    {item?.kind === "case" && <CaseForm of={item.of} timeZone={timeZone} onDone={onClose} />}
+    {item?.kind === "case" && (
+      <CaseForm handoverCase={item.handoverCase} timeZone={timeZone} onDone={onClose} />
+    )}
     {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "space" && <Place space={item.space} onDone={onClose} />}
   </Dialog>

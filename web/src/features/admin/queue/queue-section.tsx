@@ -31,11 +31,11 @@ import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
 /** Target of a line: the panel of a person or a purchase, else a dialog. */
-type Opened = DialogItem | { kind: "detail"; of: DetailKind; id: string };
+type Opened = DialogItem | { kind: "detail"; detailKind: DetailKind; id: string };
 
 const purchaseOf = (item: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
   kind: "detail",
-  of: item.purpose,
+  detailKind: item.purpose,
   id: item.purchaseId,
 });
 
@@ -117,7 +117,7 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     detail: ({ subject }) => subject,
     opens: (finding) =>
       finding.purpose && finding.purchaseId
-        ? { kind: "detail", of: finding.purpose, id: finding.purchaseId }
+        ? { kind: "detail", detailKind: finding.purpose, id: finding.purchaseId }
         : { kind: "finding", finding },
   },
   spaces: {
@@ -130,13 +130,13 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     name: "Comptes de paiement perdus",
     title: ({ name }) => name,
     detail: ({ email }) => email,
-    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+    opens: ({ _id }) => ({ kind: "detail", detailKind: "user", id: _id }),
   },
   licences: {
     name: "Licences d'alcool à demander",
     title: ({ name }) => name,
     detail: ({ email }) => email,
-    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+    opens: ({ _id }) => ({ kind: "detail", detailKind: "user", id: _id }),
   },
   approvals: {
     name: "Premières annonces à valider",
@@ -170,7 +170,7 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     name: "Informations fiscales manquantes",
     title: ({ name }) => name,
     detail: ({ step }) => TAX_STEPS[step],
-    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+    opens: ({ _id }) => ({ kind: "detail", detailKind: "user", id: _id }),
   },
   mails: {
     name: "E-mails non envoyés",
@@ -219,7 +219,7 @@ const caseLines = (cases: readonly HandoverCase[]): Line[] =>
       .filter(Boolean)
       .join(" · "),
     since: one.openedAt,
-    opens: { kind: "case", of: one },
+    opens: { kind: "case", handoverCase: one },
   }));
 
 const KindCard = ({
@@ -275,7 +275,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
   const detail = useDetailAddress();
   const [item, setItem] = useState<DialogItem>();
   const open = (opened: Opened): void =>
-    opened.kind === "detail" ? detail.open(opened.of, opened.id) : setItem(opened);
+    opened.kind === "detail" ? detail.open(opened.detailKind, opened.id) : setItem(opened);
   const content = () => {
     if (!data) {
       return isError ? (

@@ -22,8 +22,8 @@ import type { DraftText } from "./rules.ts";
  *
  * @param begun revision of the draft at first
  */
-export const useDraft = (kind: LegalKind, begun: number) => {
-  const [revision, setRevision] = useState(begun);
+export const useDraft = (kind: LegalKind, firstRevision: number) => {
+  const [revision, setRevision] = useState(firstRevision);
   const save = useSaveDraft(kind);
   const publish = usePublishText(kind);
   return {
@@ -49,8 +49,8 @@ export const useDraft = (kind: LegalKind, begun: number) => {
           onError,
         },
       ),
-    publish: (then: { onSuccess: () => void; onError: (error: Error) => void }): void =>
-      publish.mutate(revision, then),
+    publish: (callbacks: { onSuccess: () => void; onError: (error: Error) => void }): void =>
+      publish.mutate(revision, callbacks),
   };
 };
 

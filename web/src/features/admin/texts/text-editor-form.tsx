@@ -47,11 +47,11 @@ export const TextEditorForm = ({
     setIsAsking(false);
     form.showFailure(error, updateFailure(error));
   };
-  const save = (values: DraftText, then: (faults: string[]) => void): void =>
+  const save = (values: DraftText, onFaults: (faults: string[]) => void): void =>
     draft.save(values, {
       onSaved: (faults) => {
         onSaved();
-        then(faults);
+        onFaults(faults);
       },
       onError: showFailure,
     });

@@ -16,11 +16,11 @@ export const TextEditorSection = ({
 }): ReactElement => {
   const { kind, draft } = opened;
   const [typed] = useState(() => unsavedOver(draft, recallDraft(kind)));
-  const [begun, setBegun] = useState<TypedDraft>(typed ?? draft);
+  const [initial, setInitial] = useState<TypedDraft>(typed ?? draft);
   const [isRestored, setIsRestored] = useState(typed !== undefined);
   const drop = (): void => {
     forgetDraft(kind);
-    setBegun(draft);
+    setInitial(draft);
     setIsRestored(false);
   };
   return (
@@ -37,9 +37,9 @@ export const TextEditorSection = ({
         />
       )}
       <TextEditorForm
-        key={begun === typed ? "typed" : "saved"}
+        key={initial === typed ? "typed" : "saved"}
         opened={opened}
-        begun={begun}
+        begun={initial}
         onSaved={() => setIsRestored(false)}
         onPublished={onPublished}
       />

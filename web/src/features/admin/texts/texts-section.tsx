@@ -59,7 +59,7 @@ const VersionItem = ({
   const { tone, label, since } = STATES[state];
   const day = formatLongDay(effectiveOn);
   const slug = LEGAL_SLUGS[kind];
-  const told = [acceptedOf(version, concerned), announcedOf(version)].filter(Boolean).join(" ");
+  const facts = [acceptedOf(version, concerned), announcedOf(version)].filter(Boolean).join(" ");
   return (
     <li className={styles.item}>
       <p className={styles.what}>
@@ -68,7 +68,7 @@ const VersionItem = ({
           {since} {day}
         </strong>
       </p>
-      {told && <p className={styles.told}>{told}</p>}
+      {facts && <p className={styles.facts}>{facts}</p>}
       {summary && <p className={styles.summary}>{summary}</p>}
       <ul className={styles.links}>
         <li>
@@ -112,7 +112,7 @@ const DraftItem = ({
         {effectiveOn ? `Pour le ${formatLongDay(effectiveOn)}` : "Premier jour pas encore choisi"}
       </strong>
     </p>
-    <p className={styles.told}>
+    <p className={styles.facts}>
       Enregistré le {formatInstant(updatedAt, timeZone)}
       {updatedBy && ` par ${updatedBy}`}. Seuls les administrateurs le voient.
     </p>
@@ -144,7 +144,7 @@ const TextArticle = ({
           <h2 id={`texte-${kind}`} className={styles.heading}>
             {title}
           </h2>
-          <p className={styles.told}>
+          <p className={styles.facts}>
             Pour {people(concerned)} {concerned < 2 ? "inscrite" : "inscrites"} aujourd'hui.
           </p>
         </div>

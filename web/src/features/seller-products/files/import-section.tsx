@@ -61,17 +61,17 @@ const UploadForm = ({ change }: { change: Change }): ReactElement => {
 
 /** Progress of an import. */
 const Advance = ({
-  of,
+  total,
   words,
   done,
 }: {
-  of: number;
+  total: number;
   words: string;
   done: number;
 }): ReactElement => (
   <div role="status">
-    <p className={styles.words}>{of === 0 ? words : `${words} ${done} sur ${of}`}</p>
-    <progress className={styles.progress} value={done} max={of || 1} aria-label={words} />
+    <p className={styles.words}>{total === 0 ? words : `${words} ${done} sur ${total}`}</p>
+    <progress className={styles.progress} value={done} max={total || 1} aria-label={words} />
   </div>
 );
 
@@ -133,9 +133,10 @@ const Outcome = ({ found, change }: { found: ProductImport; change: Change }): R
 const Step = ({ found, change }: { found: ProductImport | null; change: Change }): ReactElement => {
   if (!found) return <UploadForm change={change} />;
   const { state, lines, read, applied, creates, updates } = found;
-  if (state === "reading") return <Advance of={lines} done={read} words="Lecture des lignes :" />;
+  if (state === "reading")
+    return <Advance total={lines} done={read} words="Lecture des lignes :" />;
   if (state === "applying") {
-    return <Advance of={creates + updates} done={applied} words="Enregistrement :" />;
+    return <Advance total={creates + updates} done={applied} words="Enregistrement :" />;
   }
   return state === "ready" ? (
     <Preview found={found} change={change} />

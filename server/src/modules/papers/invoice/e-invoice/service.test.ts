@@ -132,7 +132,7 @@ describe("the XML of an invoice", () => {
       ...facts
     } = factsOf("liable", [
       {
-        name: "Commission",
+        name: "Frais de plateforme",
         units: null,
         regime: "liable",
         rate: 850,

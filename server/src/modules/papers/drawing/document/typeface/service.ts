@@ -30,7 +30,7 @@ const SHARED_UNITS_PER_EM = 1000;
  * Drawings share the shaped words. The library scales their positions in place, to 1000 units per
  * em, so the typeface must have as many: then nothing changes.
  */
-const remembering = (face: Font): Font => {
+const withCachedLayout = (face: Font): Font => {
   const runs = new Map<string, GlyphRun>();
   const shape = (word: string): GlyphRun => {
     const run = runs.get(word) ?? face.layout(word);
@@ -57,8 +57,8 @@ const readTypeface = async () => {
   };
   const [regular, bold] = await Promise.all([read(REGULAR), read(BOLD)]);
   return {
-    regular: remembering(regular),
-    bold: remembering(bold),
+    regular: withCachedLayout(regular),
+    bold: withCachedLayout(bold),
     known: new Set(regular.characterSet),
   };
 };
