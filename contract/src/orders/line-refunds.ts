@@ -1,0 +1,20 @@
+import { type Cents, cents } from "../money/money.ts";
+
+/** A line's units that the buyer still has, and its money. */
+export type RefundableLine = {
+  /** Number of units that were paid for and not given up. */
+  kept: number;
+  /** Cents per unit, as paid. */
+  price: Cents;
+  /** Cents of the line that can still go back, ≥ 0. */
+  left: Cents;
+};
+
+/**
+ * Highest refund for units of a line, in cents: their price, at most what is left of the line. All
+ * kept units get everything that is left, because nobody can ask for the rest after them.
+ *
+ * @param units 1 to `kept`
+ */
+export const refundOfUnits = (units: number, { kept, price, left }: RefundableLine): Cents =>
+  units === kept ? left : cents(Math.min(units * price, left));
