@@ -1,7 +1,7 @@
 // Tables and sums of VAT. This file has no zod, because pages that show amounts would have to load
 // it.
 
-import type { Cents } from "../money/money.ts";
+import { type Cents, sumCents } from "../money/money.ts";
 import type { CalendarDay } from "../time/calendar.ts";
 
 /**
@@ -197,7 +197,7 @@ export const vatTotals = (lines: readonly (Vat & { gross: Cents })[]): VatTotal[
     .flatMap((rate) =>
       VAT_REGIMES.flatMap((regime) => {
         const same = lines.filter((line) => line.rate === rate && line.regime === regime);
-        const gross = same.reduce((sum, line) => sum + line.gross, 0) as Cents;
+        const gross = sumCents(same.map((line) => line.gross));
         return same.length === 0 ? [] : [{ regime, rate, gross, ...splitVat(gross, rate) }];
       }),
     );
@@ -210,11 +210,11 @@ export const vatOfLines = <Line extends Vat & { gross: Cents }>(
   lines: readonly Line[],
 ): (Line & SplitAmount)[] =>
   lines.map((line, index) => {
-    const standing = lines
+    const before = lines
       .slice(0, index)
-      .filter(({ rate, regime }) => rate === line.rate && regime === line.regime)
-      .reduce((sum, { gross }) => sum + gross, 0);
-    return { ...line, ...splitChange(standing as Cents, line.gross, line.rate) };
+      .filter(({ rate, regime }) => rate === line.rate && regime === line.regime);
+    const standing = sumCents(before.map(({ gross }) => gross));
+    return { ...line, ...splitChange(standing, line.gross, line.rate) };
   });
 
 /** A rate as people read it: `8,5 %`. @param rate hundredths of a percent */

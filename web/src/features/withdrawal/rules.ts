@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
-import { refundOfUnits } from "@stokaz/contract/orders/line-refunds";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import type {
   Withdrawable,
   WithdrawableLine,

@@ -7,7 +7,7 @@ import {
   SETTLED_NOTE,
 } from "@stokaz/contract/claims/claim-words";
 import type { SentMove } from "@stokaz/contract/claims/claims";
-import type { Cents } from "@stokaz/contract/money/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { type Transition, transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -130,7 +130,7 @@ export const createMoving = (deps: Deps) => {
         });
         return notices.escalated(tx, claim.id, false);
       case "withdraw":
-        await money.settle(tx, claim, checkout, { amount: 0 as Cents, note: "" });
+        await money.settle(tx, claim, checkout, { amount: cents(0), note: "" });
         await moveTo(tx, claim, transition(CLAIM_TRANSITIONS, "withdrawn"), over());
         return notices.withdrawn(tx, claim.id);
     }

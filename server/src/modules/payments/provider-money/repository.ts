@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
@@ -56,7 +56,7 @@ export const sumTransactions = async (db: Db): Promise<Cents> => {
   const { rows } = await sql<{ sum: Cents }>`
     select coalesce(sum(amount_cents - fee_cents), 0)::bigint as sum from provider_transactions
   `.execute(db);
-  return rows[0]?.sum ?? (0 as Cents);
+  return rows[0]?.sum ?? cents(0);
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Cents } from "@stokaz/contract/money/money";
-import { refundOfUnits } from "@stokaz/contract/orders/line-refunds";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -135,7 +135,7 @@ export const createDeclaring = (deps: Deps) => {
     const parts = atOnce.map(({ line, judged, units, label, amount }) => ({
       installment: line.position,
       units,
-      isRest: units === judged.units,
+      kept: judged.units,
       price: line.price_cents,
       amount,
       label,

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { cents } from "../money/money.ts";
-import { refundOfUnits } from "./line-refunds.ts";
+import { lineTotal, refundOfUnits } from "./line-amounts.ts";
+
+it("costs its units at their price", () => {
+  expect(lineTotal({ price: cents(690), quantity: 3 })).toBe(2070);
+});
 
 it.each([
   ["one of three", 1, 3, 2550, 850],
