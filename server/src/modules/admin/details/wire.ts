@@ -1,3 +1,4 @@
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import type { UserDetail } from "@stokaz/contract/admin/admin-details";
 import type { UserAround } from "./service.ts";
 
@@ -11,8 +12,8 @@ export const toWireAround = ({
 }: UserAround): Omit<UserDetail, "user" | "acts"> => ({
   ...money,
   ...around,
-  rentals: rentals.map(({ status, ...rental }) => ({
+  rentals: rentals.map(({ isEnding, ...rental }) => ({
     ...rental,
-    status: status === "confirmed" && rental.endDate <= today ? "ended" : status,
+    status: shownStatus({ ...rental, isEnding }, today),
   })),
 });
