@@ -1,5 +1,10 @@
+import {
+  type Labelled,
+  type Lease,
+  type LeaseViewer,
+  labelledNumbers,
+} from "@stokaz/contract/leases/leases";
 import { shownStatus } from "@stokaz/contract/leases/rented-space";
-import { type Labelled, type Lease, type LeaseViewer, labelledNumbers } from "@stokaz/contract/leases/leases";
 import { LIMITS } from "@stokaz/contract/limits";
 import { amendmentName, labelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";

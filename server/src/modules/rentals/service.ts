@@ -1,7 +1,7 @@
-import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { randomUUID } from "node:crypto";
 import { NOTICE_MONTHS } from "@stokaz/contract/leases/lease-scale";
 import type { RoomByDay } from "@stokaz/contract/leases/rentals";
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { mandateText } from "@stokaz/contract/leases/rents";
 import type { Cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../platform/actor.ts";

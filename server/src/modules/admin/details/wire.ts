@@ -1,5 +1,5 @@
-import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import type { UserDetail } from "@stokaz/contract/admin/admin-details";
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import type { UserAround } from "./service.ts";
 
 /** All data connected with a person, without the person and the administrators' acts about them. */

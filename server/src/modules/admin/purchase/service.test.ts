@@ -188,18 +188,21 @@ describe("the state of a lease", () => {
     ["waits for its orders after it was given back", {}, true, "ending"],
     ["goes on", {}, false, "confirmed"],
     ["is over by its dates", endedRental, true, "ended"],
-  ])("is the same around a person and on its own page: it %s", async (_, terms, isEnding, status) => {
-    covers("own.product.502");
-    const { artisan, rentalId } = await aStockedSpace(harness, terms);
-    await harness.db
-      .updateTable("rentals")
-      .set({ ending_since: isEnding ? new Date() : null })
-      .where("id", "=", rentalId)
-      .execute();
-    const { rentals } = (await get(`users/${artisan.userId}`)).body;
-    const purchase = (await get(`purchases/rental/${rentalId}`)).body;
-    expect([rentals, purchase.status]).toMatchObject([[{ _id: rentalId, status }], status]);
-  });
+  ])(
+    "is the same around a person and on its own page: it %s",
+    async (_, terms, isEnding, status) => {
+      covers("own.product.502");
+      const { artisan, rentalId } = await aStockedSpace(harness, terms);
+      await harness.db
+        .updateTable("rentals")
+        .set({ ending_since: isEnding ? new Date() : null })
+        .where("id", "=", rentalId)
+        .execute();
+      const { rentals } = (await get(`users/${artisan.userId}`)).body;
+      const purchase = (await get(`purchases/rental/${rentalId}`)).body;
+      expect([rentals, purchase.status]).toMatchObject([[{ _id: rentalId, status }], status]);
+    },
+  );
 });
 
 describe("GET /api/admin/:type/:id/commitments", () => {

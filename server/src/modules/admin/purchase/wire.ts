@@ -1,5 +1,5 @@
-import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import type { PurchaseDetail } from "@stokaz/contract/admin/admin-details";
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { cents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { PurchaseHistory } from "./service.ts";
