@@ -11,6 +11,7 @@ export const wireWithdrawableLine = (number = 1, more: Record<string, unknown> =
   supplierName: "La Ruche des Hauts",
   units: 2,
   price: 8.5,
+  amount: 17,
   right: OPEN_RIGHT,
   isReturnNeeded: false,
   mustBeSealed: false,

@@ -1,19 +1,8 @@
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cents } from "../money/money.ts";
 import { addDays, addMonths, calendarDay } from "../time/calendar.ts";
-import { freePallets, nextDayWithRoom, priceRental, rentalForm } from "./rentals.ts";
-
-describe("priceRental", () => {
-  it("multiplies pallets, unit price and months, in cents", () => {
-    covers("§9.constants.6", "§2.renting.7");
-    expect(priceRental(cents(1250), { pallets: 2, months: 3 })).toEqual({
-      perMonth: 2500,
-      total: 7500,
-    });
-  });
-});
+import { freePallets, nextDayWithRoom, rentalForm } from "./rentals.ts";
 
 describe("rentalForm", () => {
   const wish = { startDate: "2027-01-01", paletteCount: 1, monthCount: 1 };

@@ -6,7 +6,7 @@ import { id, pictureUrl, typedInteger } from "../fields.ts";
 import { hours, weekday } from "../handover/schedule.ts";
 import { LIMITS } from "../limits.ts";
 import { frenchEuros } from "../money/euros.ts";
-import { type Cents, cents, claimedTotal, euros } from "../money/money.ts";
+import { type Cents, claimedTotal, euros } from "../money/money.ts";
 import { PROBLEMS } from "../problems.ts";
 import { product } from "../products/products.ts";
 import { located } from "../spaces/located.ts";
@@ -77,20 +77,6 @@ export const rentalRequest = z.object({
     }),
 });
 export type RentalRequest = z.output<typeof rentalRequest>;
-
-/**
- * The price of a rental, per month and in all, in cents.
- *
- * @param price cents per pallet per month
- * Source: specification §9, "Price per month = pallets × unit price".
- */
-export const priceRental = (
-  price: Cents,
-  { pallets, months }: { pallets: number; months: number },
-): { perMonth: Cents; total: Cents } => ({
-  perMonth: cents(price * pallets),
-  total: cents(price * pallets * months),
-});
 
 /** Above this number of months, a rental is paid monthly unless its artisan chooses otherwise. */
 export const MONTHLY_ABOVE_MONTHS = 3;

@@ -1,6 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { calendarDay } from "../time/calendar.ts";
-import { phaseOf, roomOf } from "./rented-space.ts";
+import { phaseOf, roomOf, shownStatus } from "./rented-space.ts";
+
+describe("shownStatus", () => {
+  it.each([
+    ["confirmed", "2026-12-31", false, "confirmed"],
+    ["confirmed", "2026-12-31", true, "ending"],
+    ["confirmed", "2027-01-01", false, "ended"],
+    ["confirmed", "2027-01-01", true, "ended"],
+    ["refunded", "2027-01-01", true, "refunded"],
+    ["pending", "2026-12-31", false, "pending"],
+  ])("of a %s one on %s, given back: %s", (status, today, isEnding, expected) => {
+    const rental = { status, endDate: calendarDay("2027-01-01"), isEnding };
+    expect(shownStatus(rental, calendarDay(today))).toBe(expected);
+  });
+});
 
 describe("phaseOf", () => {
   const rental = {

@@ -3,6 +3,21 @@ import type { CalendarDay } from "../time/calendar.ts";
 import type { RentedSpace } from "./rentals.ts";
 
 /**
+ * Status of a rental as people read it. A confirmed one is `ended` from its end date on, and
+ * `ending` once it was given back before; neither is stored. Any other status stays as it is.
+ *
+ * @param today the day in the territory's zone
+ */
+export const shownStatus = <Status extends string>(
+  { status, endDate, isEnding }: { status: Status; endDate: CalendarDay; isEnding: boolean },
+  today: CalendarDay,
+): Status | "ending" | "ended" => {
+  if (status !== "confirmed") return status;
+  if (endDate <= today) return "ended";
+  return isEnding ? "ending" : status;
+};
+
+/**
  * Phase of a rental on a day; `ending`: it was given back, but orders are still to be collected.
  */
 export type RentalPhase = "coming" | "running" | "ending" | "ended";
@@ -16,8 +31,11 @@ export const phaseOf = (
   { startDate, endDate, status }: Pick<RentedSpace, "startDate" | "endDate" | "status">,
   today: CalendarDay,
 ): RentalPhase => {
-  if (status === "ended" || endDate <= today) return "ended";
-  if (status === "ending") return "ending";
+  if (status === "ended") return "ended";
+  // The page may be older than the day.
+  const confirmed = { status: "confirmed", endDate, isEnding: status === "ending" } as const;
+  const shown = shownStatus(confirmed, today);
+  if (shown !== "confirmed") return shown;
   return startDate > today ? "coming" : "running";
 };
 

@@ -67,6 +67,10 @@ const withdrawableLine = z.object({
     .int()
     .meta({ description: "Number of units that the buyer can withdraw from now" }),
   price: euros.meta({ description: "Euros per unit, as paid" }),
+  amount: euros.meta({
+    description:
+      "Amount of the line that can still be refunded, less what was promised for other units. The refund of some units is their price, at most this; all of `units` get all of it",
+  }),
   right: withdrawalRightShape,
   isReturnNeeded: z
     .boolean()

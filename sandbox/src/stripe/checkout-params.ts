@@ -3,7 +3,7 @@ import type { Line } from "./kinds.ts";
 import { integer, list, metadata, oneOf, optional, record, text, url } from "./parameters.ts";
 
 const SMALLEST_TOTAL = 50;
-const LARGEST_TOTAL = 99_999_999;
+const LARGEST_TOTAL_CENTS = 99_999_999;
 
 const lineItem = record({
   price_data: record({
@@ -129,7 +129,7 @@ const readLines = (params: SessionParams): { lines: Line[]; total: number; curre
       "amount_too_small",
     );
   }
-  if (total > LARGEST_TOTAL) {
+  if (total > LARGEST_TOTAL_CENTS) {
     throw invalidParameter(
       "The Checkout Session's total amount due must be no more than €999,999.99 eur",
       undefined,

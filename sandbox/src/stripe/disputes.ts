@@ -9,7 +9,7 @@ import type { Work } from "./work.ts";
 type Dispute = Stripe.Dispute;
 
 /** Fee of Stripe for every dispute in Europe, in cents. Source: https://stripe.com/fr/pricing */
-const FEE = 2000;
+const FEE_CENTS = 2000;
 const ANSWER_DAYS = 9;
 const DAY_SECONDS = 86_400;
 
@@ -93,7 +93,7 @@ export const openDispute = (
     reason,
     status: "needs_response",
   };
-  const dispute = { ...bare, balance_transactions: [move(work, bare, -bare.amount, FEE)] };
+  const dispute = { ...bare, balance_transactions: [move(work, bare, -bare.amount, FEE_CENTS)] };
   work.store.insert(DISPUTES, dispute.id, created, dispute);
   work.store.update(CHARGES, charge.id, { ...charge, disputed: true });
   work.emit("charge.dispute.created", dispute);

@@ -1,4 +1,5 @@
 import * as growths from "@stokaz/contract/leases/lease-growths";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
 import * as rentals from "@stokaz/contract/leases/rentals";
 import { toEuros } from "@stokaz/contract/money/euros";
 import { toCents } from "@stokaz/contract/money/money";
@@ -69,7 +70,7 @@ export const createRentingActions = ({ api, sandbox, photo, sessions, today }: D
       const token = sessions.artisans[artisan];
       const storageId = spaceIdOf(space);
       const startDate = addDays(today, startsOn);
-      const { total } = rentals.priceRental(toCents(SPACES[space].price), { pallets, months });
+      const { total } = priceRental(toCents(SPACES[space].price), { pallets, months });
       const body = {
         storageId,
         spaceToRent: pallets,
@@ -138,7 +139,7 @@ export const createRentingActions = ({ api, sandbox, photo, sessions, today }: D
     }: typeof REQUEST): Promise<void> {
       const token = sessions.artisans[artisan];
       const startDate = addDays(today, startsOn);
-      const { total } = rentals.priceRental(toCents(SPACES[space].price), { pallets, months });
+      const { total } = priceRental(toCents(SPACES[space].price), { pallets, months });
       const body = {
         storageId: spaceIdOf(space),
         spaceToRent: pallets,

@@ -9,7 +9,6 @@ import {
   dueDay,
   isLeaseClaimable,
   isTurnOf,
-  maxClaimAmount,
   movesOf,
   refuseLine,
   sideOf,
@@ -109,14 +108,6 @@ describe("refuseLine", () => {
   ])("of %s, for its seller", (_, of, refusal) => {
     expect(refuseLine("sold", of, TODAY)).toBe(refusal);
   });
-});
-
-it("allows at most what is left of the price of the units", () => {
-  const line = { kept: 3, price: cents(850), left: cents(2000) };
-  expect(maxClaimAmount(1, line)).toBe(850);
-  expect(maxClaimAmount(2, line)).toBe(1700);
-  expect(maxClaimAmount(3, line)).toBe(2000);
-  expect(maxClaimAmount(2, { ...line, left: cents(900) })).toBe(900);
 });
 
 it("is possible until thirty days after a lease", () => {

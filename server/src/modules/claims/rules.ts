@@ -5,7 +5,7 @@ import {
   type ClaimSide,
   type ClaimStatus,
 } from "@stokaz/contract/claims/claim-words";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
@@ -117,15 +117,6 @@ export const refuseLine = (
   if (line.kept === 0 || line.left === 0) return "claim/nothing-to-claim";
   return refuse(line, CLAIM_DAYS.afterPickup, today);
 };
-
-/**
- * Highest amount that can be asked for units of a line: their price, or all that is left of the
- * line for all kept units. Cents.
- */
-export const maxClaimAmount = (
-  units: number,
-  { kept, price, left }: { kept: number; price: Cents; left: Cents },
-): Cents => (units === kept ? left : cents(Math.min(units * price, left)));
 
 /**
  * True if a claim about a lease can be opened: while it runs, and some days after.

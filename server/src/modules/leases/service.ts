@@ -1,4 +1,10 @@
-import { type Labelled, type LeaseViewer, labelledNumbers } from "@stokaz/contract/leases/leases";
+import {
+  type Labelled,
+  type Lease,
+  type LeaseViewer,
+  labelledNumbers,
+} from "@stokaz/contract/leases/leases";
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { LIMITS } from "@stokaz/contract/limits";
 import { amendmentName, labelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
@@ -30,7 +36,7 @@ type Deps = {
 export type ShownLease = {
   lease: leases.LeaseRow;
   viewer: LeaseViewer;
-  isEnded: boolean;
+  status: Lease["status"];
   /** True if its viewer may see the address of its place and the phone number there. */
   isAddressShown: boolean;
   standing: Standing;
@@ -74,7 +80,14 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
         viewer !== "manager"
           ? await findLeaseInsurance(db, { artisanId, endDate }, now)
           : undefined,
-      isEnded: lease.end_date <= clock.today(),
+      status: shownStatus(
+        {
+          status: lease.status === "refunded" ? "refunded" : "confirmed",
+          endDate,
+          isEnding: lease.ending_since !== null,
+        },
+        now.today,
+      ),
       isAddressShown: !isOfArtisan || (await findLeaseAddressShown(db, id, clock.today())),
       standing: standing.get(id) ?? { pallets: [], unplaced: [], free: lease.pallets },
       changes: isMoneyRead ? await listChanges(db, id) : undefined,

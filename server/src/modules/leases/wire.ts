@@ -8,12 +8,6 @@ import { toWireChange } from "../rentals/public.ts";
 import { referenceOf } from "./rules.ts";
 import type { ShownLease } from "./service.ts";
 
-const statusOf = ({ lease, isEnded }: ShownLease): Lease["status"] => {
-  if (lease.status === "refunded") return "refunded";
-  if (isEnded) return "ended";
-  return lease.ending_since === null ? "confirmed" : "ending";
-};
-
 /**
  * True if more of it can be rented from its own page: not when the lessor answers each request
  * first, nor after notice was given.
@@ -23,12 +17,12 @@ const mayGrow = ({ lease, changes }: ShownLease): boolean =>
 
 /** A lease in the wire's names, with only the data that its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
-  const { lease, viewer, standing, payments, insurance, changes, isAddressShown } = shown;
+  const { lease, viewer, status, standing, payments, insurance, changes, isAddressShown } = shown;
   return {
     _id: lease.id,
     reference: referenceOf(lease.id),
     viewer,
-    status: statusOf(shown),
+    status,
     space: {
       _id: lease.space_id,
       name: lease.space_name,

@@ -1,5 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
+import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
@@ -117,7 +118,7 @@ export const refuseAge = (
 
 /** Sum of quantities times prices. Cents. */
 export const totalOf = (lines: readonly { quantity: number; price: Cents }[]): Cents =>
-  cents(lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0));
+  sumCents(lines.map(lineTotal));
 
 /** Adds up lines of the same product, with the price that was shown last. */
 export const mergeLines = <Line extends RequestedLine>(lines: readonly Line[]): Line[] => {

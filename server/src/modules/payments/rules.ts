@@ -1,4 +1,4 @@
-import { type Cents, cents, percentOf } from "@stokaz/contract/money/money";
+import { type Cents, cents, percentOf, sumCents } from "@stokaz/contract/money/money";
 import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
@@ -130,7 +130,7 @@ export const planRentalTransfers = (
  * @returns cents of each, in the same order
  */
 export const spread = (amount: Cents, left: readonly Cents[]): Cents[] => {
-  const all = left.reduce<number>((sum, one) => sum + one, 0);
+  const all = sumCents(left);
   const total = Math.min(amount, all);
   if (total === 0) return left.map(() => cents(0));
   // The product of two amounts can be larger than a number holds exactly.
@@ -140,7 +140,7 @@ export const spread = (amount: Cents, left: readonly Cents[]): Cents[] => {
     index,
     remainder: Number(product % BigInt(all)),
   }));
-  const missing = total - shares.reduce((sum, share) => sum + share, 0);
+  const missing = total - sumCents(shares);
   const next = remainders.sort((a, b) => b.remainder - a.remainder).slice(0, missing);
   for (const { index } of next) shares[index] = (shares[index] ?? 0) + 1;
   return shares.map(cents);

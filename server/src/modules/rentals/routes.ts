@@ -1,5 +1,5 @@
+import { priceRental } from "@stokaz/contract/leases/rental-price";
 import * as contract from "@stokaz/contract/leases/rentals";
-import { priceRental } from "@stokaz/contract/leases/rentals";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Rentals } from "./service.ts";

@@ -1,9 +1,9 @@
 import { ANSWER_DAYS } from "@stokaz/contract/accounts/acceptance";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
 import {
   mayPayMonthly,
   type PaymentPlan,
   prepaidTooLongMessage,
-  priceRental,
   type RentalStatus,
   rightTotalMessage,
   roomLeftMessage,

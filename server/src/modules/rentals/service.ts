@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { NOTICE_MONTHS } from "@stokaz/contract/leases/lease-scale";
 import type { RoomByDay } from "@stokaz/contract/leases/rentals";
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { mandateText } from "@stokaz/contract/leases/rents";
 import type { Cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../platform/actor.ts";
@@ -49,7 +50,7 @@ export type RentedSpace = {
   /** `is_address_shown`: true while its artisan may still see the address. */
   rental: RentalRow & { is_address_shown: boolean };
   space: SpaceView;
-  isEnded: boolean;
+  status: "confirmed" | "ending" | "ended";
   products: ProductView[];
   isRentUnpaid: boolean;
   /** The current total, when it differs from the original one. Cents. */
@@ -233,14 +234,22 @@ export const createRentals = (deps: Deps) => {
       return paid.flatMap((rental) => {
         const space = spaces.get(rental.space_id);
         if (!space) return [];
-        const isEnded = rental.end_date <= today;
+        const status = shownStatus(
+          // All of them are paid.
+          {
+            status: "confirmed",
+            endDate: rental.end_date,
+            isEnding: rental.ending_since !== null,
+          },
+          today,
+        );
         const isRentUnpaid = unpaid.has(rental.id);
         const currentTotal = totals.get(rental.id);
         return [
           {
             rental,
             space,
-            isEnded,
+            status,
             isRentUnpaid,
             currentTotal,
             products: products.get(rental.id) ?? [],

@@ -8,7 +8,6 @@ import { shownPlace } from "../../territories/located.ts";
 import { addressShown } from "../addresses/public.ts";
 import { toWireProduct } from "../products/public.ts";
 import type { RentalRequest, RentedSpace } from "./service.ts";
-import type { RentalRow } from "./tables.ts";
 
 /** The request in our own names. @param timeZone of the territory, in which instants are read */
 export const fromWireRequest = (request: WireRequest, timeZone: string): RentalRequest => ({
@@ -22,16 +21,11 @@ export const fromWireRequest = (request: WireRequest, timeZone: string): RentalR
   rulesVersion: request.rulesVersion,
 });
 
-const statusOf = ({ ending_since }: RentalRow, isEnded: boolean): WireRentedSpace["status"] => {
-  if (isEnded) return "ended";
-  return ending_since === null ? "confirmed" : "ending";
-};
-
 /** A rented space in the wire's names, for the artisan who rents it. */
 export const toWireRentedSpace = ({
   rental,
   space,
-  isEnded,
+  status,
   products,
   isRentUnpaid,
   currentTotal,
@@ -55,7 +49,7 @@ export const toWireRentedSpace = ({
   endDate: rental.end_date,
   totalPrice: rental.total_cents,
   ...(currentTotal !== undefined && { currentTotal }),
-  status: statusOf(rental, isEnded),
+  status,
   products: products.map((product) => toWireProduct(product, rental.is_address_shown)),
   ...(isRentUnpaid && { isRentUnpaid }),
 });

@@ -53,6 +53,24 @@ describe("GET /api/orders/:orderId/withdrawal", () => {
     ]);
   });
 
+  it("says how much is left of each line after a gesture and a withdrawal", async () => {
+    covers("own.api.71", "own.product.501");
+    const order = await tests.anOrder();
+    const amounts = async () =>
+      (await tests.read(order)).lines.map(({ amount }: { amount: number }) => amount);
+    expect(await amounts()).toEqual([17, 8.5]);
+    const line = { line: { lineId: order.lineIds[0] ?? "", quantity: 2 } };
+    expect((await tests.giveBack(order.orderId, 5, line)).status).toBe(201);
+    expect(await amounts()).toEqual([12, 8.5]);
+    await tests.collect(order);
+    const { body } = await tests.withdraw(order, [{ quantity: 1 }]);
+    expect(body.withdrawal.lines).toMatchObject([{ amount: 8.5, status: "waiting_return" }]);
+    expect(await amounts()).toEqual([3.5, 8.5]);
+    const rest = await tests.withdraw(order, [{ quantity: 1 }]);
+    expect(rest.body.withdrawal.lines).toMatchObject([{ amount: 3.5 }]);
+    expect(await amounts()).toEqual([0, 8.5]);
+  });
+
   it("refuses anyone but its buyer", async () => {
     covers("own.api.71");
     const order = await tests.anOrder();

@@ -3,11 +3,11 @@ import { calendarDay } from "@stokaz/contract/time/calendar";
 import { describe, expect, it } from "vitest";
 import {
   allocateRefunds,
-  amountFor,
   declarationOf,
   labelOf,
   refundDay,
   refuseUnits,
+  unpromised,
 } from "./rules.ts";
 
 const allowed = { units: 3, mustBeSealed: false, refusal: undefined };
@@ -34,23 +34,15 @@ describe("refuseUnits", () => {
   });
 });
 
-describe("amountFor", () => {
-  const of = (kept: number, left: number, promised = 0) => ({
-    kept,
-    price: cents(850),
-    left: cents(left),
-    promised: cents(promised),
-  });
+describe("unpromised", () => {
   it.each([
-    ["one of three", 1, of(3, 2550), 850],
-    ["all", 3, of(3, 2550), 2550],
-    ["all, of which some went back as a gesture", 3, of(3, 2000), 2000],
-    ["one, when less than its price is left", 1, of(3, 600), 600],
-    ["the last one, the others being promised", 1, of(1, 2550, 1700), 850],
-    ["one of two, when the rest is promised", 1, of(2, 1000, 700), 300],
-    ["one, when all is promised", 1, of(2, 700, 900), 0],
-  ])("of %s", (_, units, from, amount) => {
-    expect(amountFor(units, from)).toBe(amount);
+    ["all, while nothing is promised", 2550, undefined, 2550],
+    ["the rest of what is promised", 2550, 1700, 850],
+    ["nothing, when more was promised than is left since", 700, 900, 0],
+    ["nothing of a line that was sold out", undefined, undefined, 0],
+  ])("is %s", (_, left, promised, expected) => {
+    const [of, less] = [left, promised].map((one) => (one === undefined ? one : cents(one)));
+    expect(unpromised(of, less)).toBe(expected);
   });
 });
 

@@ -36,19 +36,14 @@ export const refuseUnits = (
 };
 
 /**
- * Amount to refund for units of a line: their price, or all that is left for its last units, less
- * the amounts already promised.
+ * Cents of a line that no withdrawal promised yet.
  *
- * @param of `kept` units of the line, `price` in cents per unit, `left` cents of the line's money,
- * and `promised` cents of these for other units
+ * @param left cents that were not refunded
+ * @param promised cents of these for units that are not refunded yet; more than `left` if some of
+ * it went back since
  */
-export const amountFor = (
-  units: number,
-  { kept, price, left, promised }: { kept: number; price: Cents; left: Cents; promised: Cents },
-): Cents => {
-  const free = Math.max(0, left - promised);
-  return cents(units === kept ? free : Math.min(units * price, free));
-};
+export const unpromised = (left: Cents = cents(0), promised: Cents = cents(0)): Cents =>
+  cents(Math.max(0, left - promised));
 
 /** Last day on which the money goes back. Source: article L221-24. */
 export const refundDay = (declaredOn: CalendarDay): CalendarDay =>

@@ -44,13 +44,14 @@ export const toWireDeclared = (
   withdrawal: toWireWithdrawal(made),
 });
 
-const toWireOpenLine = ({ line, judged }: OpenLine): WithdrawableLine => ({
+const toWireOpenLine = ({ line, judged, left }: OpenLine): WithdrawableLine => ({
   lineId: line.id,
   productName: line.product_name,
   productPhoto: pictureUrl(line.product_photo),
   supplierName: line.seller_name,
   units: judged.units,
   price: line.price_cents,
+  amount: left,
   right: judged.right,
   isReturnNeeded: judged.isReturnNeeded,
   mustBeSealed: judged.mustBeSealed,

@@ -1,3 +1,4 @@
+import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
@@ -8,7 +9,7 @@ import { UnitPrice } from "../../ui/offers/unit-price.tsx";
 import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./lines-section.module.css";
-import { bySeller, lineTotal, type ShownLine } from "./rules.ts";
+import { bySeller, type ShownLine } from "./rules.ts";
 
 type LineProps = {
   line: ShownLine;

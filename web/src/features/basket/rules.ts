@@ -1,4 +1,5 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
+import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
 import type { UnitPriced } from "@stokaz/contract/products/unit-price";
 import type { BasketLine } from "../../lib/browser/basket.ts";
@@ -50,14 +51,9 @@ export const showLines = (lines: readonly BasketLine[], quote: Quote | undefined
     };
   });
 
-/** Total of a line, in cents. */
-export const lineTotal = ({ price, quantity }: BasketLine): Cents => cents(price * quantity);
-
 /** Total of the lines that can be bought, in cents. */
 export const totalOf = (lines: readonly ShownLine[]): Cents =>
-  cents(
-    lines.filter(({ problem }) => problem === null).reduce((sum, line) => sum + lineTotal(line), 0),
-  );
+  sumCents(lines.filter(({ problem }) => problem === null).map(lineTotal));
 
 /** Lines grouped by seller, in the order in which they were added. */
 export const bySeller = <Line extends BasketLine>(lines: readonly Line[]): Line[][] => [

@@ -5,7 +5,8 @@ import {
   type ClaimStatus,
 } from "@stokaz/contract/claims/claim-words";
 import type { Claim, Claimable, ClaimEvent } from "@stokaz/contract/claims/claims";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 
 export const TONES: Readonly<Record<ClaimStatus, "warning" | "success" | "neutral">> = {
@@ -27,12 +28,13 @@ export const maxAmount = (
 ): Cents | null => {
   if (!isRefundable) return null;
   if (most !== null) return most;
-  return cents(
-    chosen.reduce((sum, { lineId, units }) => {
+  return sumCents(
+    chosen.flatMap(({ lineId, units }) => {
       const line = lines.find((one) => one.lineId === lineId);
-      if (!line) return sum;
-      return sum + (units === line.units ? line.amount : Math.min(units * line.price, line.amount));
-    }, 0),
+      if (!line) return [];
+      const { units: kept, price, amount: left } = line;
+      return refundOfUnits(units, { kept, price, left });
+    }),
   );
 };
 

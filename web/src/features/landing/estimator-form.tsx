@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { typedSurface } from "@stokaz/contract/fields";
-import { type Cents, cents, typedPrice } from "@stokaz/contract/money/money";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
+import { type Cents, typedPrice } from "@stokaz/contract/money/money";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -18,7 +19,7 @@ type Typed = { surface: string; price: string };
 
 const earningsOf = (typed: Typed): Cents | undefined => {
   const { data } = estimate.safeParse(typed);
-  return data && cents(data.price * data.surface * MONTHS);
+  return data && priceRental(data.price, { pallets: data.surface, months: MONTHS }).total;
 };
 
 type EstimatorFormProps = {

@@ -1,5 +1,5 @@
 import type { Lease } from "@stokaz/contract/leases/leases";
-import { cents } from "@stokaz/contract/money/money";
+import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
@@ -21,7 +21,7 @@ export const PaymentsSection = ({
   const { price, total, payments } = money;
   return (
     <Panel title="Paiements">
-      <Price amount={cents(price * pallets)} unit=" / mois" />
+      <Price amount={rentPerMonth(price, pallets)} unit=" / mois" />
       <p className={styles.detail}>{formatEuros(total)} pour toute la durée</p>
       {payments.length > 0 && territory && (
         <ul className={styles.payments}>

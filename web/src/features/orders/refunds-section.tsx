@@ -1,4 +1,5 @@
 import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import { sumCents } from "@stokaz/contract/money/money";
 import type { Order, OrderRefund } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -50,7 +51,7 @@ export const RefundsSection = ({ order }: { order: Order }): ReactElement | null
   const { refunds, status, totalPrice } = order;
   const last = refunds.at(-1);
   if (!last || !territory) return null;
-  const back = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const back = sumCents(refunds.map(({ amount }) => amount));
   const whole = back === totalPrice ? "Votre paiement vous est rendu en entier." : undefined;
   const title =
     status === "refunded"

@@ -1,11 +1,11 @@
 import { useWindowEvent } from "@mantine/hooks";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
 import {
   createRentalCheckout,
   getRoomByDay,
   listRentedSpaces,
   type PaymentPlan,
-  priceRental,
   validateRental,
 } from "@stokaz/contract/leases/rentals";
 import { toEuros } from "@stokaz/contract/money/euros";

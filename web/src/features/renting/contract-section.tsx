@@ -1,8 +1,8 @@
 import { Button, Title } from "@mantine/core";
 import { nextOpenDay } from "@stokaz/contract/handover/schedule";
+import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import type { RentedSpace } from "@stokaz/contract/leases/rentals";
 import { type RentalPhase, roomOf } from "@stokaz/contract/leases/rented-space";
-import { cents } from "@stokaz/contract/money/money";
 import { rentalPaperName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
 import { ADDRESS_OVER } from "@stokaz/contract/spaces/addresses";
@@ -134,7 +134,7 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           {phase !== "coming" && remaining}
         </Term>
         <Term name="Prix du contrat">
-          <Price amount={cents(spaceToRent * storageSpace.price)} unit=" / mois" />
+          <Price amount={rentPerMonth(storageSpace.price, spaceToRent)} unit=" / mois" />
           <TermDetail>
             {formatEuros(rental.currentTotal ?? rental.totalPrice)} pour toute la durée
             {rental.currentTotal !== undefined &&

@@ -1,8 +1,5 @@
-import {
-  type PaymentPlan,
-  prepaidTooLongMessage,
-  priceRental,
-} from "@stokaz/contract/leases/rentals";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
+import { type PaymentPlan, prepaidTooLongMessage } from "@stokaz/contract/leases/rentals";
 import { mandateText } from "@stokaz/contract/leases/rents";
 import type { Cents } from "@stokaz/contract/money/money";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";

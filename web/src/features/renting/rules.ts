@@ -1,11 +1,7 @@
 import { ANSWER_DAYS } from "@stokaz/contract/accounts/acceptance";
 import type { Answer } from "@stokaz/contract/endpoint";
-import {
-  mayPayMonthly,
-  type PaymentPlan,
-  priceRental,
-  usualPlan,
-} from "@stokaz/contract/leases/rentals";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
+import { mayPayMonthly, type PaymentPlan, usualPlan } from "@stokaz/contract/leases/rentals";
 import { paths } from "@stokaz/contract/paths";
 import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces/available-spaces";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";

@@ -1,4 +1,5 @@
-import { type PaymentPlan, priceRental } from "@stokaz/contract/leases/rentals";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
+import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
 import type { Cents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import type { Sale, SaleLine } from "@stokaz/contract/orders/sales";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -14,7 +14,7 @@ type CancelSaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void 
 
 /** Refundable amount of several lines in cents. A part may have been refunded before. */
 const sumOfLeft = (lines: readonly SaleLine[]): Cents =>
-  cents(lines.reduce<number>((sum, { refundable }) => sum + refundable, 0));
+  sumCents(lines.map(({ refundable }) => refundable));
 
 /**
  * Dialog to cancel an order or a part of it that the seller can't deliver. The buyer gets a refund.

@@ -129,6 +129,8 @@ const fill = async (user: UserEvent): Promise<void> => {
 const unfinished: Product = {
   ...honey,
   price: cents(850),
+  retrievalDays: ["Lun"],
+  withdrawalException: "none",
   factsDueOn: calendarDay("2027-01-22"),
 };
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { BASKET_FULL } from "@stokaz/contract/checkout/basket";
-import { cents } from "@stokaz/contract/money/money";
+import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, Suspense, useId, useState } from "react";
@@ -179,7 +179,7 @@ export const OrderPanel = ({
               ? `${formatCount(quantity, "unité")} à ${formatEuros(product.price)}`
               : "Total"}
           </span>
-          <Price amount={cents(product.price * quantity)} size="lg" />
+          <Price amount={lineTotal({ price: product.price, quantity })} size="lg" />
         </p>
       </div>
       <div className={styles.buttons}>

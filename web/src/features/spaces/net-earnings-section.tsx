@@ -1,4 +1,5 @@
-import { cents, percentOf, withoutFee } from "@stokaz/contract/money/money";
+import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
+import { percentOf, withoutFee } from "@stokaz/contract/money/money";
 import { newSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -40,7 +41,9 @@ export const NetEarningsSection = ({
             </div>
             {typedSurface !== undefined && (
               <div>
-                <dd>{formatEuros(withoutFee(cents(typedPrice * typedSurface), feePercent))}</dd>
+                <dd>
+                  {formatEuros(withoutFee(rentPerMonth(typedPrice, typedSurface), feePercent))}
+                </dd>
                 <dt>si tout est loué ({formatCount(typedSurface, "palette")})</dt>
               </div>
             )}

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement, ReactNode } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -12,7 +12,7 @@ type Summary = { pallets: number; rented: number; earnings: Cents };
 const summarise = (spaces: readonly OwnSpace[]): Summary => ({
   pallets: spaces.reduce((sum, { surface }) => sum + surface, 0),
   rented: spaces.reduce((sum, { rentedSurface }) => sum + rentedSurface, 0),
-  earnings: cents(spaces.reduce((sum, { monthlyEarnings }) => sum + monthlyEarnings, 0)),
+  earnings: sumCents(spaces.map(({ monthlyEarnings }) => monthlyEarnings)),
 });
 
 type TileProps = {

@@ -63,6 +63,20 @@ it("takes one unit of two, says what follows, and sends it once it is confirmed"
   ]);
 });
 
+it.each([
+  ["both units after a gesture of 5 €", 12, false, /12,00\s€$/],
+  ["one unit, of which 6 € are left", 6, true, /6,00\s€$/],
+  ["one unit, whose price is left", 12, true, /8,50\s€$/],
+])("shows what comes back for %s", async (_, amount, isOne, shown) => {
+  covers("own.product.501");
+  const user = open(wireWithdrawable([collectedLine(1, { amount })]));
+  await tick(user, /^Miel/);
+  if (isOne) await press(user, "Diminuer : Combien de « Miel » ?");
+  expect(screen.getByText(/^Vous serez/).parentElement?.textContent).toMatch(shown);
+  await press(user, "Continuer");
+  expect(screen.getAllByText(shown)).toHaveLength(2);
+});
+
 it("calls it a cancellation while nothing was collected", async () => {
   covers("own.product.102");
   const user = open(wireWithdrawable([wireWithdrawableLine(1)]));

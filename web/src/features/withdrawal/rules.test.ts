@@ -28,6 +28,7 @@ const line = (lineId: string, more: Partial<WithdrawableLine> = {}): Withdrawabl
   supplierName: "La Ruche",
   units: 3,
   price: cents(850),
+  amount: cents(2550),
   right: { kind: "open", until: null, article: null, sentence: "Jusqu'au 7." },
   isReturnNeeded: false,
   mustBeSealed: false,
@@ -39,7 +40,12 @@ const line = (lineId: string, more: Partial<WithdrawableLine> = {}): Withdrawabl
 const asked = {
   lines: [
     line(ids.honey),
-    line(ids.soap, { isReturnNeeded: true, mustBeSealed: true, price: cents(600) }),
+    line(ids.soap, {
+      isReturnNeeded: true,
+      mustBeSealed: true,
+      price: cents(600),
+      amount: cents(1800),
+    }),
     line(ids.fruit, { refusal: "Pas de droit." }),
   ],
 } as Pick<Withdrawable, "lines"> as Withdrawable;

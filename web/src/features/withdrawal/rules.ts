@@ -1,4 +1,5 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import type {
   Withdrawable,
   WithdrawableLine,
@@ -54,7 +55,11 @@ export const linesOf = ({ lines }: Withdrawable, chosen: readonly Chosen[]): Cho
 
 /** Refund of the chosen lines, in cents. */
 export const totalOf = (lines: readonly ChosenLine[]): Cents =>
-  cents(lines.reduce((sum, { line, quantity }) => sum + line.price * quantity, 0));
+  sumCents(
+    lines.map(({ line: { units: kept, price, amount: left }, quantity }) =>
+      refundOfUnits(quantity, { kept, price, left }),
+    ),
+  );
 
 /** True if nothing has to be brought back: people call this a cancellation. */
 export const isCancellation = (

@@ -1,4 +1,5 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import { formatCount, formatEuros } from "./format.ts";
 
 /** Numbers of an order's line. `price` is in cents per unit. */
@@ -47,6 +48,4 @@ export const formatWithdrawn = ({
 
 /** Refund for cancelled units of a line, in cents: the last units bring back all that is left. */
 export const refundOf = (line: Units & { refundable: Cents }, units: number): Cents =>
-  units === unitsLeft(line)
-    ? line.refundable
-    : cents(Math.min(units * line.price, line.refundable));
+  refundOfUnits(units, { kept: unitsLeft(line), price: line.price, left: line.refundable });

@@ -23,6 +23,7 @@ export const listRentalsOf = (db: Db, userId: string) =>
     .innerJoin("storage_spaces", "storage_spaces.id", "rentals.space_id")
     .select(["rentals.id as _id", "storage_spaces.name as spaceName", "rentals.status", "pallets"])
     .select(["start_date as startDate", "end_date as endDate", "total_cents as total"])
+    .select((eb) => eb("ending_since", "is not", null).$castTo<boolean>().as("isEnding"))
     .where(({ or, eb }) =>
       or([eb("rentals.artisan_id", "=", userId), eb("rentals.lessor_id", "=", userId)]),
     )

@@ -1,4 +1,5 @@
 import type { UserDetail } from "@stokaz/contract/admin/admin-details";
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import type { UserAround } from "./service.ts";
 
 /** All data connected with a person, without the person and the administrators' acts about them. */
@@ -11,8 +12,8 @@ export const toWireAround = ({
 }: UserAround): Omit<UserDetail, "user" | "acts"> => ({
   ...money,
   ...around,
-  rentals: rentals.map(({ status, ...rental }) => ({
+  rentals: rentals.map(({ isEnding, ...rental }) => ({
     ...rental,
-    status: status === "confirmed" && rental.endDate <= today ? "ended" : status,
+    status: shownStatus({ ...rental, isEnding }, today),
   })),
 });

@@ -8,7 +8,7 @@ import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { idRange } from "../rules.ts";
-import { type ActRow, selectActs, countActs, type JournalRequest } from "./repository.ts";
+import { type ActRow, countActs, type JournalRequest, selectActs } from "./repository.ts";
 
 /** Rows read at once for a file. */
 const BATCH = 500;

@@ -184,6 +184,28 @@ describe("GET /api/admin/users/:id", () => {
   });
 });
 
+describe("the state of a lease", () => {
+  it.each([
+    ["waits for its orders after it was given back", {}, true, "ending"],
+    ["goes on", {}, false, "confirmed"],
+    ["is over by its dates", endedRental, true, "ended"],
+  ])(
+    "is the same around a person and on its own page: it %s",
+    async (_, terms, isEnding, status) => {
+      covers("own.product.502");
+      const { artisan, rentalId } = await aStockedSpace(harness, terms);
+      await harness.db
+        .updateTable("rentals")
+        .set({ ending_since: isEnding ? new Date() : null })
+        .where("id", "=", rentalId)
+        .execute();
+      const { rentals } = (await get(`users/${artisan.userId}`)).body;
+      const purchase = (await get(`purchases/rental/${rentalId}`)).body;
+      expect([rentals, purchase.status]).toMatchObject([[{ _id: rentalId, status }], status]);
+    },
+  );
+});
+
 describe("GET /api/admin/:type/:id/commitments", () => {
   it("lists what prevents a deletion, and nothing if it is allowed", async () => {
     covers("own.api.34");

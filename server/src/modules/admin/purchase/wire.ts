@@ -1,17 +1,17 @@
 import type { PurchaseDetail } from "@stokaz/contract/admin/admin-purchases";
+import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { cents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { PurchaseHistory } from "./service.ts";
 
-/** A confirmed rental may be over by its dates, or only wait for its orders. */
+/** Status of an order, which has no dates, or of a rental. */
 const statusOf = (
   { status, endDate, endingSince }: PurchaseHistory["head"],
   today: CalendarDay,
-): string => {
-  if (status !== "confirmed") return status;
-  if (endDate !== null && endDate <= today) return "ended";
-  return endingSince === null ? "confirmed" : "ending";
-};
+): string =>
+  endDate === null
+    ? status
+    : shownStatus({ status, endDate, isEnding: endingSince !== null }, today);
 
 export const toWirePurchase = ({
   head,

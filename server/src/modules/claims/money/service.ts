@@ -62,7 +62,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
       return {
         installment: line.position,
         units,
-        isRest: units === unitsLeft(line),
+        kept: unitsLeft(line),
         price: line.price_cents,
         amount: share,
         label: `${units} × ${product_name}`,

@@ -8,6 +8,7 @@ import {
 } from "@stokaz/contract/claims/claims";
 import { PRODUCTS_MISSING } from "@stokaz/contract/fields";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -21,7 +22,7 @@ import type { ClaimFiles } from "../files/public.ts";
 import type { ClaimMoney } from "../money/public.ts";
 import type { ClaimNotices } from "../notices/public.ts";
 import * as claims from "../repository.ts";
-import { dueDay, isLeaseClaimable, maxClaimAmount, refuseLine } from "../rules.ts";
+import { dueDay, isLeaseClaimable, refuseLine } from "../rules.ts";
 import type { ClaimRow } from "../tables.ts";
 import { findClaimedLease, hasOpenOfLease, listReturning } from "./repository.ts";
 
@@ -139,7 +140,7 @@ export const createOpening = (deps: Deps) => {
       const most = kind === "sold" ? line.row.quantity : line.kept;
       if (units > most) throw new Problem("claim/too-many-units");
       const { kept, left } = line;
-      const amount = maxClaimAmount(units, { kept, price: line.row.price_cents, left });
+      const amount = refundOfUnits(units, { kept, price: line.row.price_cents, left });
       return { row: line.row, units, amount };
     });
   };

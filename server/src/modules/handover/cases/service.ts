@@ -17,6 +17,7 @@ import {
   lockOrder,
   listRecalls,
   setContested,
+  unitsLeft,
 } from "../../orders/public.ts";
 import { findLeftOfLines, type Payouts, type Refunds } from "../../payments/public.ts";
 import { type Paging, readPage } from "../../search/public.ts";
@@ -69,8 +70,8 @@ export const createCases = (deps: Deps) => {
     if (!checkout) throw new Problem("handover/decision-impossible");
     const parts = lines.map(({ line, left }) => ({
       installment: line.position,
-      units: line.quantity - line.cancelled_quantity,
-      isRest: true,
+      units: unitsLeft(line),
+      kept: unitsLeft(line),
       price: line.price_cents,
       amount: left,
       label: unitsOf(line),

@@ -16,7 +16,7 @@ import {
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import type { Readiness } from "../public.ts";
 import * as orders from "../repository.ts";
-import { saleRank } from "../rules.ts";
+import { saleRank, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 
@@ -150,13 +150,13 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
         const given = part ? waiting.filter(({ id }) => id === part.lineId) : waiting;
         if (!checkout || given.length === 0) throw new Problem("order/not-cancellable");
         const parts = given.map((line) => {
-          const left = line.quantity - line.cancelled_quantity;
-          const units = part?.units ?? left;
-          if (units > left) throw new Problem("order/too-many-units");
+          const kept = unitsLeft(line);
+          const units = part?.units ?? kept;
+          if (units > kept) throw new Problem("order/too-many-units");
           return {
             installment: line.position,
             units,
-            isRest: units === left,
+            kept,
             price: line.price_cents,
             label: `${units} × ${line.product_name}`,
           };

@@ -1,5 +1,5 @@
 import { frenchEuros } from "@stokaz/contract/money/euros";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { VAT_WORDS, type VatRegime, vatRateText } from "@stokaz/contract/tax/vat";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
@@ -89,9 +89,6 @@ export const sumByRate = (lines: readonly InvoiceLine[]): RateSum[] => {
   return [...sums.values()];
 };
 
-const sum = (amounts: readonly number[]): Cents =>
-  cents(amounts.reduce((total, amount) => total + amount, 0));
-
 const buyerRows = (buyer: Buyer): (readonly [string, string])[] =>
   knownRows([
     ["Nom", buyer.name],
@@ -117,8 +114,8 @@ const unitPrice = (net: number, units: number | null): string =>
 const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
   const { lines } = facts;
   const sums = sumByRate(lines);
-  const gross = sum(lines.map(({ grossCents }) => grossCents));
-  const net = sum(sums.map((one) => one.net));
+  const gross = sumCents(lines.map(({ grossCents }) => grossCents));
+  const net = sumCents(sums.map((one) => one.net));
   return {
     kind: "table",
     columns: [

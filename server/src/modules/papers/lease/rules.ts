@@ -1,8 +1,8 @@
 import { frenchHours } from "@stokaz/contract/handover/schedule";
 import { GIVE_BACK_TEXT, NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/leases/lease-scale";
+import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import { RENT_DAYS } from "@stokaz/contract/leases/rents";
 import { frenchEuros } from "@stokaz/contract/money/euros";
-import { cents } from "@stokaz/contract/money/money";
 import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
 import { ruleRows } from "@stokaz/contract/spaces/space-rules";
 import { dayInZone, lastDayBefore } from "@stokaz/contract/time/calendar";
@@ -152,7 +152,7 @@ const priceBlocks = ({ rental }: RentalFacts, how: { total: string; paid: string
       ["Durée", `${rental.months} mois, ${frenchPeriod(rental)}`],
       ["Dernier jour", frenchDay(lastDayBefore(rental.endDate))],
       ["Prix d'une palette", `${frenchEuros(rental.priceCents)} par mois`],
-      ["Loyer", `${frenchEuros(cents(rental.priceCents * rental.pallets))} par mois`],
+      ["Loyer", `${frenchEuros(rentPerMonth(rental.priceCents, rental.pallets))} par mois`],
       [how.total, frenchEuros(rental.totalCents)],
       ["Payé", how.paid],
     ],

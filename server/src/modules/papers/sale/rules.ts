@@ -1,6 +1,6 @@
 import { frenchHours } from "@stokaz/contract/handover/schedule";
 import { frenchEuros } from "@stokaz/contract/money/euros";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
 import { factText, shownFacts } from "@stokaz/contract/products/shown-facts";
 import { unitPricedOf, unitPriceLine } from "@stokaz/contract/products/unit-price";
@@ -26,7 +26,7 @@ const isExcluded = ({ withdrawal }: SoldLine): boolean =>
   withdrawal !== undefined && isExcludedFromWithdrawal(withdrawal);
 
 const sumOf = (lines: readonly SoldLine[]): Cents =>
-  cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0));
+  sumCents(lines.map(({ totalCents }) => totalCents));
 
 /** Groups the lines by seller, in the order of their first lines. */
 const bySeller = (lines: readonly SoldLine[]): SoldLine[][] => {

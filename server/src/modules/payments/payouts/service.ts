@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { ProviderTransfer } from "../../../gateways/payments.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId, isRowId } from "../../../platform/db/row-id.ts";
@@ -118,8 +118,8 @@ const reduceToAmountSent = async (
   now: Date,
 ): Promise<TransferRow | undefined> => {
   const due = await payouts.listDueReversals(tx, transfer.id);
-  const feeTaken = due.reduce((sum, { fee_cents }) => sum + fee_cents, 0);
-  const netTaken = due.reduce((sum, { net_cents }) => sum + net_cents, 0);
+  const feeTaken = sumCents(due.map(({ fee_cents }) => fee_cents));
+  const netTaken = sumCents(due.map(({ net_cents }) => net_cents));
   const fee = cents(transfer.fee_cents - feeTaken);
   const gross = cents(transfer.gross_cents - netTaken - feeTaken);
   if (gross - fee !== sent) return undefined;

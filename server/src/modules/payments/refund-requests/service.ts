@@ -1,5 +1,6 @@
 import { refundableMessage } from "@stokaz/contract/checkout/payments";
 import { type Cents, cents } from "@stokaz/contract/money/money";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -41,7 +42,7 @@ const partOf = async (
   const units = asked.units ?? line.units;
   if (units > line.units) throw new Problem("order/too-many-units");
   const left = (await findLeft(tx, checkoutId)).get(installment) ?? cents(0);
-  const most = units === line.units ? left : cents(Math.min(units * price, left));
+  const most = refundOfUnits(units, { kept: line.units, price, left });
   if (amount > most) throw new Problem("refund/too-much", { message: refundableMessage(most) });
   return { installment, units, amount, label: `${units} × ${productName}` };
 };

@@ -1,4 +1,5 @@
 import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderRefund } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -66,7 +67,7 @@ export const createSettling = (deps: SettlingDeps) => {
     const detailsFor = (some: typeof lines, amount: Cents): mails.RefundMailDetails => ({
       cause: refund.cause,
       amount,
-      paid: sumCents(some.map(({ unitAmount, quantity }) => unitAmount * quantity)),
+      paid: sumCents(some.map(({ unitAmount: price, quantity }) => lineTotal({ price, quantity }))),
       purchase: some.map(({ label }) => label).join(", "),
       part: refund.part,
       reason: refund.note,

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { REFUND_TRANSITIONS } from "../rules.ts";
 
 /** Fields of our refund that are compared. */
@@ -120,7 +120,7 @@ export const addShares = (one: RefundSource, other: RefundSource): RefundSource 
   shares: [...Map.groupBy([...one.shares, ...other.shares], ({ transferId }) => transferId)].map(
     ([transferId, shares]) => ({
       transferId,
-      amount: cents(shares.reduce((sum, { amount }) => sum + amount, 0)),
+      amount: sumCents(shares.map(({ amount }) => amount)),
     }),
   ),
 });

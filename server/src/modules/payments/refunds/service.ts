@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { refundableMessage } from "@stokaz/contract/checkout/payments";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import { transition } from "@stokaz/contract/transitions";
 import type { Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -40,8 +41,8 @@ export type RefundedPart = EndedPart & { amount: Cents; label: string };
 
 /** Units of a line that are given up. `price` in cents per unit. */
 export type CancelledPart = EndedPart & {
-  /** True if nothing is left of the line without them. */
-  isRest: boolean;
+  /** Number of units of the line that were paid for and not given up. */
+  kept: number;
   price: Cents;
   label: string;
 };
@@ -183,9 +184,9 @@ export const createRefunds = (deps: Deps) => {
     why: { cause: "cancellation" | "withdrawal"; note: string | null },
   ): Promise<RefundRow | undefined> => {
     const left = await refunds.findLeft(tx, checkout.id);
-    const refunded = parts.map(({ installment, units, isRest, price, label }) => {
+    const refunded = parts.map(({ installment, units, kept, price, label }) => {
       const ofLine = left.get(installment) ?? cents(0);
-      const amount = isRest ? ofLine : cents(Math.min(units * price, ofLine));
+      const amount = refundOfUnits(units, { kept, price, left: ofLine });
       return { installment, units, amount, label };
     });
     const amount = sumCents(refunded.map((part) => part.amount));

@@ -1,5 +1,5 @@
 import { frenchHours } from "@stokaz/contract/handover/schedule";
-import { priceRental } from "@stokaz/contract/leases/rentals";
+import { priceRental } from "@stokaz/contract/leases/rental-price";
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";

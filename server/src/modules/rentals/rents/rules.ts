@@ -1,5 +1,6 @@
+import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import { RENT_DAYS, type RentStatus } from "@stokaz/contract/leases/rents";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 
 /**
@@ -26,7 +27,7 @@ export const planRents = ({
   Array.from({ length: months }, (_, month) => ({
     month,
     dueOn: addMonths(startDate, month),
-    amount: cents(price * pallets),
+    amount: rentPerMonth(price, pallets),
   }));
 
 /** State of a month's payment, by days of the territory. */

@@ -1,4 +1,5 @@
-import { cents } from "@stokaz/contract/money/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -26,11 +27,11 @@ import type { WithdrawalNotices } from "../notices/public.ts";
 import * as rows from "../repository.ts";
 import {
   type AskedLine,
-  amountFor,
   declarationOf,
   labelOf,
   refundDay,
   refuseUnits,
+  unpromised,
 } from "../rules.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
@@ -46,8 +47,11 @@ type Deps = {
 
 type PaidOrder = OrderRow & { order_number: string; paid_at: Date };
 
-/** A line of an order, with its buyer's right of withdrawal. */
-export type OpenLine = { line: OrderLineRow; judged: JudgedWithdrawal };
+/**
+ * A line of an order, with its buyer's right of withdrawal. `left`: cents of it that are neither
+ * refunded nor promised.
+ */
+export type OpenLine = { line: OrderLineRow; judged: JudgedWithdrawal; left: Cents };
 
 /** An order with the lines that its buyer may withdraw from, and their past withdrawals. */
 export type OpenOrder = {
@@ -69,7 +73,7 @@ export type Declaration = {
 };
 
 /** Units of a line that are withdrawn from, and the money that goes back for them. */
-type Given = OpenLine & { units: number; label: string; amount: ReturnType<typeof cents> };
+type Given = OpenLine & { units: number; label: string; amount: Cents };
 
 const isPaid = (order: OrderRow | undefined): order is PaidOrder =>
   order?.order_number != null && order.paid_at !== null;
@@ -81,6 +85,7 @@ export const createDeclaring = (deps: Deps) => {
     const lines = await listLinesOfOrder(on, orderId);
     const calendar = calendarOf(clock, territory);
     const left = await findLeftOfLines(on, [orderId]);
+    const promised = await rows.findPromised(on, orderId);
     return lines.map((line) => {
       const judged = judgeWithdrawal(line, lines, calendar);
       // A collected line is not taken back if no money of it is left.
@@ -90,19 +95,17 @@ export const createDeclaring = (deps: Deps) => {
         judged: isPaidBack
           ? { ...judged, units: 0, refusal: "withdrawal/nothing-to-withdraw" as const }
           : judged,
+        left: unpromised(left.get(line.id), promised.get(line.id)),
       };
     });
   };
 
   /**
-   * Judges the requested lines.
+   * Judges and prices the requested lines.
    *
    * @throws {Problem} withdrawal/… for the first line that cannot be given back as requested
    */
-  const judgeAsked = (
-    asked: readonly AskedLine[],
-    lines: readonly OpenLine[],
-  ): (OpenLine & { units: number; label: string })[] =>
+  const judgeAsked = (asked: readonly AskedLine[], lines: readonly OpenLine[]): Given[] =>
     asked.map((one) => {
       const open = lines.find(({ line }) => line.id === one.lineId);
       const code = refuseUnits(one, open?.judged);
@@ -111,23 +114,11 @@ export const createDeclaring = (deps: Deps) => {
         const about = open && asked.length > 1 ? `${open.line.product_name} : ${message}` : message;
         throw new Problem(code ?? "withdrawal/nothing-to-withdraw", { message: about });
       }
-      return { ...open, units: one.quantity, label: labelOf(one.quantity, open.line) };
+      const { line, judged, left } = open;
+      const units = one.quantity;
+      const amount = refundOfUnits(units, { kept: judged.units, price: line.price_cents, left });
+      return { ...open, units, label: labelOf(units, line), amount };
     });
-
-  const priced = async (
-    tx: Tx,
-    orderId: string,
-    given: readonly Omit<Given, "amount">[],
-  ): Promise<Given[]> => {
-    const left = await findLeftOfLines(tx, [orderId]);
-    const promised = await rows.findPromised(tx, orderId);
-    return given.map((one) => {
-      const { id, price_cents: price } = one.line;
-      const limits = { left: left.get(id) ?? cents(0), promised: promised.get(id) ?? cents(0) };
-      const amount = amountFor(one.units, { kept: one.judged.units, price, ...limits });
-      return { ...one, amount };
-    });
-  };
 
   /** Refunds units that were not collected, and holds the money of the others. */
   const settle = async (
@@ -144,7 +135,7 @@ export const createDeclaring = (deps: Deps) => {
     const parts = atOnce.map(({ line, judged, units, label, amount }) => ({
       installment: line.position,
       units,
-      isRest: units === judged.units,
+      kept: judged.units,
       price: line.price_cents,
       amount,
       label,
@@ -247,10 +238,9 @@ export const createDeclaring = (deps: Deps) => {
       if (!isPaid(order)) throw new Problem("order/not-found");
       const withdrawalId = rowIdOf(order.id, requestKey);
       if (await rows.findWithdrawal(tx, withdrawalId)) return withdrawalId;
-      const judged = judgeAsked(asked, await openLines(tx, orderId));
+      const given = judgeAsked(asked, await openLines(tx, orderId));
       if (!checkout) throw new Problem("withdrawal/nothing-to-withdraw");
       if (await isDisputed(tx, checkout.id)) throw new Problem("refund/disputed");
-      const given = await priced(tx, orderId, judged);
       const kept = await keep(tx, order, { ...by, id: withdrawalId, given });
       await settle(tx, checkout, { orderId, given, kept });
       await notices.declared(tx, order, { withdrawalId, given });

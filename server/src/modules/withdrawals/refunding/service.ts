@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
-import { listLinesOfOrder, lockOrder, type OrderLineRow } from "../../orders/public.ts";
+import { listLinesOfOrder, lockOrder, type OrderLineRow, unitsLeft } from "../../orders/public.ts";
 import { findLeftOfLines, isDisputed, type Payouts, type Refunds } from "../../payments/public.ts";
 import { listOrdersOwing, listOwed, setAmount, setDecided } from "../repository.ts";
 import { allocateRefunds, labelOf, type SharedOut } from "../rules.ts";
@@ -97,7 +97,7 @@ const partOf = (line: OrderLineRow, given: readonly SharedOut[]) => {
   return {
     installment: line.position,
     units,
-    isRest: false,
+    kept: unitsLeft(line),
     price: line.price_cents,
     amount: sumCents(given.map(({ amount }) => amount)),
     label: labelOf(units, line),

@@ -33,7 +33,7 @@ it("shows when each rule came by, which is late, and the register that rests on 
   const rowOf = async (rule: keyof typeof RETENTION_RULES) =>
     (
       await screen.findByRole("row", {
-        name: new RegExp(RegExp.escape(RETENTION_RULES[rule].data)),
+        name: (name) => name.includes(RETENTION_RULES[rule].data),
       })
     ).textContent;
   expect(await rowOf("orders")).toMatch(/23\/11\/2026.*09:17.*3, 1.200/);

@@ -4,7 +4,7 @@ import {
   decideHandoverCase,
   type HandoverCase,
 } from "@stokaz/contract/handover/handover-cases";
-import { cents } from "@stokaz/contract/money/money";
+import { sumCents } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { formatEuros, formatList } from "../../../lib/format/format.ts";
@@ -14,7 +14,7 @@ import { type Choices, DecidingSection, useDecisionForm } from "../deciding-sect
 import { CaseFactsSection } from "./case-facts-section.tsx";
 
 const amountOf = ({ lines }: HandoverCase) =>
-  formatEuros(cents(lines.reduce<number>((sum, { amount }) => sum + amount, 0)));
+  formatEuros(sumCents(lines.map(({ amount }) => amount)));
 
 /** Names of a case's artisans, followed by the singular or plural text. */
 const ofSellers = ({ lines }: HandoverCase, one: string, several: string): string => {

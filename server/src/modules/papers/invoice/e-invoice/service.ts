@@ -1,5 +1,5 @@
 import type { Invoice } from "@e-invoice-eu/core";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { VAT_WORDS, type VatRegime } from "@stokaz/contract/tax/vat";
 import { loadOnce } from "../../../../platform/load-once.ts";
@@ -165,8 +165,8 @@ const toEuropeanInvoice = (
 ): Invoice => {
   const sums = sumByRate(facts.lines);
   const regimes = sums.map(({ regime }) => regime);
-  const net = cents(sums.reduce((total, sum) => total + sum.net, 0));
-  const vat = cents(sums.reduce((total, sum) => total + sum.vat, 0));
+  const net = sumCents(sums.map((one) => one.net));
+  const vat = sumCents(sums.map((one) => one.vat));
   const gross = cents(net + vat);
   const { order, place, period } = facts;
   return {
