@@ -3,12 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { account, askedRental, offeredSpace, openSession, rentalsOf, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pay, reachByTab } from "../people.ts";
-import {
-  chooseToday,
-  dialogOf,
-  openRentalDialog,
-  todayInWords,
-} from "../rental-dialog.ts";
+import { chooseToday, dialogOf, openRentalDialog, todayInWords } from "../rental-dialog.ts";
 
 test("selecting asks an anonymous visitor to log in, then is back in the dialog", async ({
   visitor,
