@@ -29,6 +29,17 @@ test("a lessor's profile: changes are not lost unawares, and saved they lead to 
   await page.goto("/profile");
   await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
 
+  await test.step("a reload is asked about, too", async () => {
+    await page.getByLabel("Prénom").pressSequentially(" Rose");
+    const asked = page.waitForEvent("dialog");
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reloaded;
+    await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne");
+  });
+
   await page.getByLabel("Prénom").fill("Autre");
   await footer.getByRole("link", { name: "Contact" }).click();
   await question.getByRole("button", { name: "Quitter" }).click();

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
-import { fillPerson, openAccount, reachByTab, tickConditions, uniqueEmail } from "../people.ts";
+import { fillPerson, reachByTab, tickConditions, uniqueEmail } from "../people.ts";
 
 const CONSUMER = "Inscription consommateur responsable";
 
 const submit = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "S'inscrire", exact: true });
 
-test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", async ({
+test("nothing typed is lost: legal pages, the way back, reload, dead server, taken e-mail", async ({
   visitor,
   expectTrouble,
 }) => {
@@ -30,6 +30,14 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
     await expect(terms.getByRole("heading", { level: 1 })).toHaveText("Conditions d'utilisation");
     await terms.close();
     await expect(page.getByLabel("Email")).toHaveValue(email);
+  });
+
+  await test.step("another page and the way back keep what was typed", async () => {
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await page.waitForURL("**/contact");
+    await page.goBack();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Adresse")).toHaveValue("12 rue de la Gare, 97410 Saint-Pierre");
   });
 
   await test.step("a reload keeps all but the password and the picture", async () => {
@@ -151,30 +159,4 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   await press("Enter");
   await page.waitForURL("**/storage-management");
   await expect(page.getByRole("main")).toBeFocused();
-});
-
-test("what was typed is there again on the way back, and leaving it is asked about", async ({
-  visitor,
-}) => {
-  covers("own.product.25");
-  const page = await visitor();
-  await page.goto("/register-form?role=consumer");
-  const email = uniqueEmail("consumer");
-  await fillPerson(page, email);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await page.waitForURL("**/contact");
-  await page.goBack();
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-  await expect(page.getByLabel("Adresse")).toHaveValue("12 rue de la Gare, 97410 Saint-Pierre");
-
-  await openAccount(page, "consumer");
-  await page.goto("/profile");
-  await page.getByLabel("Prénom").pressSequentially(" Rose");
-  const asked = page.waitForEvent("dialog");
-  const reloaded = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.accept();
-  await reloaded;
-  await expect(page.getByLabel("Prénom")).toHaveValue("Marie");
 });

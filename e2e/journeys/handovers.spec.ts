@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { type Account, demoAccount, openSession } from "../api.ts";
-import { aPickupDay, type BoughtOrder, handOver, mailedAddress } from "../door.ts";
+import { anOrder, aPickupDay, type BoughtOrder, handOver, mailedAddress } from "../door.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
 import { reachByTab } from "../people.ts";
 
@@ -162,9 +162,7 @@ test("a buyer shows their pass with the keyboard, without network too, and conte
 }, async ({ browser, visitor }) => {
   covers("own.product.90", "own.product.91");
   test.setTimeout(120_000);
-  const { lessor, consumer, plain } = await aPickupDay();
-  const [order] = plain;
-  if (!order) throw new Error("no order");
+  const { lessor, consumer, order } = await anOrder(2);
   const context = await browser.newContext({ serviceWorkers: "allow" });
   const page = await context.newPage();
   await openSession(page, consumer);

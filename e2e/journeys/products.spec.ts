@@ -37,7 +37,18 @@ const photoOf = (dialog: Locator): Locator => dialog.locator('input[type="file"]
 const save = (dialog: Locator): Promise<void> =>
   dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
-test("a product is put on sale, changed and deleted", async ({ visitor }) => {
+/**
+ * True if the middle of the field is visible, not under the sticky head of its scrolling dialog.
+ */
+const isUncovered = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+
+test("a product is put on sale, changed and deleted; others follow in a row", async ({
+  visitor,
+}) => {
   covers(
     "§7.shop.1",
     "§7.shop.2",
@@ -49,6 +60,7 @@ test("a product is put on sale, changed and deleted", async ({ visitor }) => {
     "§2.storage.7",
     "§5.filters.5",
   );
+  test.setTimeout(120_000);
   const page = await visitor();
   await arrive(page);
   await test.step("the contract says where one stands", async () => {
@@ -98,33 +110,22 @@ test("a product is put on sale, changed and deleted", async ({ visitor }) => {
     await expect(page.getByText("Produit supprimé.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Vanille Bourbon" })).toBeHidden();
   });
-});
-
-/**
- * True if the middle of the field is visible, not under the sticky head of its scrolling dialog.
- */
-const isUncovered = (field: Locator): Promise<boolean> =>
-  field.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-  });
-
-test("two products in a row without closing the form", async ({ visitor }) => {
-  covers("own.product.41");
-  const page = await visitor();
-  await arrive(page);
-  const dialog = await openForm(page);
-  await fill(dialog, "Confiture de papaye");
-  await dialog.getByRole("button", { name: "Enregistrer et ajouter un autre" }).click();
-  await expect(dialog.getByLabel("Nom du produit")).toHaveValue("");
+  const dialog = page.getByRole("dialog", { name: "Création produit" });
   const name = dialog.getByLabel("Nom du produit");
-  await expect(name).toBeFocused();
-  await expect.poll(() => isUncovered(name)).toBe(true);
-  await expect(dialog.getByLabel("Marque")).toHaveValue("Vanille des Hauts");
-  await expect(dialog.getByText("Il reste 2 m² sur 3 m²")).toBeVisible();
-  await fill(dialog, "Confiture de goyavier");
-  await save(dialog);
-  await expect(dialog).toBeHidden();
+  await test.step("two in a row without closing the form", async () => {
+    covers("own.product.41");
+    await openForm(page);
+    await fill(dialog, "Confiture de papaye");
+    await dialog.getByRole("button", { name: "Enregistrer et ajouter un autre" }).click();
+    await expect(name).toHaveValue("");
+    await expect(name).toBeFocused();
+    await expect.poll(() => isUncovered(name)).toBe(true);
+    await expect(dialog.getByLabel("Marque")).toHaveValue("Vanille des Hauts");
+    await expect(dialog.getByText("Il reste 2 m² sur 3 m²")).toBeVisible();
+    await fill(dialog, "Confiture de goyavier");
+    await save(dialog);
+    await expect(dialog).toBeHidden();
+  });
   await test.step("a third like the second, its photo too, on the pallet of the first", async () => {
     await page.getByRole("button", { name: "Dupliquer Confiture de goyavier" }).click();
     await expect(name).toHaveValue("Confiture de goyavier");
@@ -142,8 +143,10 @@ test("two products in a row without closing the form", async ({ visitor }) => {
     ).toBeVisible();
     await expect(page.getByText("2 m² occupés, 1 m² libres")).toBeVisible();
   });
-  for (const title of ["Confiture de papaye", "Confiture de goyavier", "Confiture de tamarin"]) {
-    await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  }
-  await expect(page.getByText("3 produits", { exact: true })).toBeVisible();
+  await test.step("all three are there", async () => {
+    for (const title of ["Confiture de papaye", "Confiture de goyavier", "Confiture de tamarin"]) {
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    }
+    await expect(page.getByText("3 produits", { exact: true })).toBeVisible();
+  });
 });

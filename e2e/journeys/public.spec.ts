@@ -132,15 +132,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Opens a page that the browser caches, then turns the network off. */
+/** Turns the network off, and waits until the service worker knows, a moment after the pages. */
 const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> => {
-  await page.goto("/comment-ca-marche");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
   await context.setOffline(true);
-  // The service worker notices the lost network a moment after the pages.
   const askWorker = () =>
     page.evaluate(() =>
       fetch(`/assets/${crypto.randomUUID()}.js`).then(
@@ -151,35 +145,48 @@ const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> =
   await expect.poll(askWorker).toBe("away");
 };
 
-test("a page that nothing answers for says what still works", async ({ browser }) => {
+test("without network, a page says what still works, and a link leads where it says once there is one", async ({
+  browser,
+}) => {
   covers("own.product.36");
   const context = await browser.newContext({ serviceWorkers: "allow" });
   const page = await context.newPage();
-  await loseNetwork(context, page);
-  await page.goto("/search");
-  await expect(page.getByRole("heading", { name: "Impossible de joindre le site" })).toBeVisible();
-  await expect(page.getByText("Ce qui marche encore")).toBeVisible();
-  await page.evaluate(() => {
-    document.title = "Toujours là";
-  });
-  // This page was read a moment ago, so it is cached.
-  const tab = await context.newPage();
-  await tab.goto("/comment-ca-marche");
-  await expect(tab.getByRole("heading", { level: 1, name: "Comment ça marche ?" })).toBeVisible();
-  await expect(page).toHaveTitle("Toujours là");
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: /Espaces de stockage/ })).toBeVisible();
-  await context.close();
-});
+  const away = page.getByRole("heading", { name: "Impossible de joindre le site" });
 
-test("a link tapped without network leads where it says once there is one", async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: "allow" });
-  const page = await context.newPage();
-  await loseNetwork(context, page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
-  await expect(page).toHaveURL(/\/legal-notice$/);
-  await expect(page.getByRole("heading", { name: "Impossible de joindre le site" })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "Mentions légales" })).toBeVisible();
+  await test.step("a page is opened that the browser caches", async () => {
+    await page.goto("/comment-ca-marche");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+  });
+
+  await test.step("a link is tapped without network, and leads on once there is one", async () => {
+    await loseNetwork(context, page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Mentions légales" }).click();
+    await expect(page).toHaveURL(/\/legal-notice$/);
+    await expect(away).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Mentions légales" })).toBeVisible();
+  });
+
+  await test.step("a page that nothing answers for says what still works", async () => {
+    await loseNetwork(context, page);
+    await page.goto("/search");
+    await expect(away).toBeVisible();
+    await expect(page.getByText("Ce qui marche encore")).toBeVisible();
+    await page.evaluate(() => {
+      document.title = "Toujours là";
+    });
+    // This page was read a moment ago, so it is cached.
+    const tab = await context.newPage();
+    await tab.goto("/comment-ca-marche");
+    await expect(tab.getByRole("heading", { level: 1, name: "Comment ça marche ?" })).toBeVisible();
+    await expect(page).toHaveTitle("Toujours là");
+    await context.setOffline(false);
+    await expect(
+      page.getByRole("heading", { level: 1, name: /Espaces de stockage/ }),
+    ).toBeVisible();
+  });
   await context.close();
 });

@@ -8,7 +8,6 @@ import {
   payAt,
   rentalsOf,
   sendEvents,
-  today,
 } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pay } from "../people.ts";
@@ -50,72 +49,49 @@ test("a declined card can be followed by one that pays, then the outcome outlive
   await expect(page.getByRole("heading", { name })).toBeVisible();
 });
 
-test("cancelling returns to the dialog with what was chosen", async ({ visitor }) => {
-  covers("D6.settled.9", "§4.states.7");
-  const page = await visitor();
-  await openRentalDialog(page);
-  const dialog = dialogOf(page);
-  await chooseToday(page);
-  await dialog.getByLabel("Nombre de palettes", { exact: true }).fill("3");
-  await leaveForRentalPayment(page);
-  await page.getByRole("button", { name: /Revenir à/ }).click();
-  await page.waitForURL("**/search?**");
-  await expect(dialog.getByLabel("Nombre de palettes", { exact: true })).toHaveValue("3");
-  await expect(dialog.getByRole("button", { name: "Louer" })).toBeEnabled();
-  await expect(dialog.getByText(/^37,50\s€$/u).first()).toBeVisible();
-});
-
-test("the browser's back button leaves the payment page and frees the pallets", async ({
+test("a double click asks for one rental; leaving the payment page keeps the choice and frees the pallets", async ({
   visitor,
 }) => {
-  covers("D6.settled.9");
+  covers("own.product.16", "§4.renting.4", "D6.settled.9", "§4.states.7");
   const page = await visitor();
   const { id } = await openRentalDialog(page);
   const dialog = dialogOf(page);
+  const pallets = dialog.getByLabel("Nombre de palettes", { exact: true });
   await chooseToday(page);
-  await dialog.getByLabel("Nombre de palettes", { exact: true }).fill("10");
-  await leaveForRentalPayment(page);
-  const freed = page.waitForResponse(/\/api\/checkout\/.*\/cancel/);
-  await page.goBack();
-  await freed;
-  await expect(dialog.getByLabel("Nombre de palettes", { exact: true })).toHaveValue("10");
-  const other = await visitor();
-  await openSession(other, await account("artisan"));
-  await other.goto(`/search?space=${id}&pallets=10&months=1&from=${today()}`);
-  await leaveForRentalPayment(other);
-});
-
-test("an unknown session and somebody else's show the specified sentence", async ({
-  visitor,
-  expectTrouble,
-}) => {
-  covers("§2.routes.17", "§2.outcomes.2");
-  expectTrouble(/404/);
-  const page = await visitor();
-  await openRentalDialog(page);
-  await chooseToday(page);
-  await leaveForRentalPayment(page);
-  await pay(page, /^Payer/);
-  await page.waitForURL("**/Storagepaymentsuccess**");
-  await expect(page.getByText("Paiement reçu, merci")).toBeVisible();
-  const outcome = page.url();
-
-  const other = await visitor();
-  await openSession(other, await account("artisan"));
-  await other.goto(outcome);
-  await expect(other.getByText(SORRY)).toBeVisible();
-  await expectSound(other);
-  await other.goto("/Storagepaymentsuccess?session_id=cs_test_unknown");
-  await expect(other.getByText(SORRY)).toBeVisible();
-  await other.goto("/Storagepaymentsuccess");
-  await expect(other.getByText(SORRY)).toBeVisible();
+  await test.step("two clicks ask once", async () => {
+    await pallets.fill("3");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/create-checkout-session")) asked.push(request.url());
+    });
+    await dialog.getByRole("button", { name: "Louer" }).dblclick();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+    expect(asked).toHaveLength(1);
+  });
+  await test.step("cancelling returns to the dialog with what was chosen", async () => {
+    await page.getByRole("button", { name: /Revenir à/ }).click();
+    await page.waitForURL("**/search?**");
+    await expect(pallets).toHaveValue("3");
+    await expect(dialog.getByRole("button", { name: "Louer" })).toBeEnabled();
+    await expect(dialog.getByText(/^37,50\s€$/u).first()).toBeVisible();
+  });
+  await test.step("so does the browser's back button, and another artisan gets the pallets", async () => {
+    await pallets.fill("10");
+    await leaveForRentalPayment(page);
+    const freed = page.waitForResponse(/\/api\/checkout\/.*\/cancel/);
+    await page.goBack();
+    await freed;
+    await expect(pallets).toHaveValue("10");
+    const { url } = await askedRental(await account("artisan"), id, { pallets: 10, months: 1 });
+    expect(url).toContain("/sandbox/checkout/");
+  });
 });
 
 test("the outcome is the same whoever hears of the payment first", async ({
   visitor,
   expectTrouble,
 }) => {
-  covers("D4.payments.9");
+  covers("D4.payments.9", "§2.routes.17", "§2.outcomes.2");
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await openSession(page, artisan);
@@ -151,5 +127,18 @@ test("the outcome is the same whoever hears of the payment first", async ({
     await payAt(asked.url);
     await expect(done).toBeVisible();
     expect(await rentalsOf(artisan)).toHaveLength(3);
+  });
+  await test.step("not to somebody else, nor for a session that is unknown", async () => {
+    expectTrouble(/404/);
+    const outcome = page.url();
+    const other = await visitor();
+    await openSession(other, await account("artisan"));
+    await other.goto(outcome);
+    await expect(other.getByText(SORRY)).toBeVisible();
+    await expectSound(other);
+    await other.goto("/Storagepaymentsuccess?session_id=cs_test_unknown");
+    await expect(other.getByText(SORRY)).toBeVisible();
+    await other.goto("/Storagepaymentsuccess");
+    await expect(other.getByText(SORRY)).toBeVisible();
   });
 });

@@ -1,15 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, offeredSpace, openSession, rentalsOf, today } from "../api.ts";
+import { account, askedRental, offeredSpace, openSession, rentalsOf, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pay, reachByTab } from "../people.ts";
-import {
-  chooseToday,
-  dialogOf,
-  leaveForRentalPayment,
-  openRentalDialog,
-  todayInWords,
-} from "../rental-dialog.ts";
+import { chooseToday, dialogOf, openRentalDialog, todayInWords } from "../rental-dialog.ts";
 
 test("selecting asks an anonymous visitor to log in, then is back in the dialog", async ({
   visitor,
@@ -18,7 +12,6 @@ test("selecting asks an anonymous visitor to log in, then is back in the dialog"
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await page.goto("/search");
-  await expectSound(page);
   const card = page.getByRole("listitem").filter({ hasText: space.name });
   await card.getByRole("button", { name: /^Sélectionner/ }).click();
   await page.waitForURL("**/connexion**");
@@ -68,11 +61,7 @@ test("the dialog has its size, its calendar closes alone, and it says what other
     await expect(dialog.getByText("Il reste 10 palettes pour cette période.")).toBeVisible();
   });
   await test.step("a refusal of the server is said, and the button works again", async () => {
-    const other = await visitor();
-    const rival = await account("artisan");
-    await openSession(other, rival);
-    await other.goto(`/search?space=${id}&pallets=8&months=1&from=${today()}`);
-    await leaveForRentalPayment(other);
+    await askedRental(await account("artisan"), id, { pallets: 8, months: 1 });
     await dialog.getByRole("button", { name: "Louer" }).click();
     await expect(
       page.getByText("Il ne reste que 2 palettes pour cette période.").first(),
@@ -86,20 +75,6 @@ test("the dialog has its size, its calendar closes alone, and it says what other
     await expect(page.getByRole("button", { name: todayInWords })).toBeDisabled();
     await expectSound(page);
   });
-});
-
-test("a double click asks for one rental", async ({ visitor }) => {
-  covers("own.product.16", "§4.renting.4");
-  const page = await visitor();
-  await openRentalDialog(page);
-  await chooseToday(page);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/create-checkout-session")) asked.push(request.url());
-  });
-  await dialogOf(page).getByRole("button", { name: "Louer" }).dblclick();
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
-  expect(asked).toHaveLength(1);
 });
 
 test("two tabs that ask for the same make one rental", async ({ visitor }) => {

@@ -141,6 +141,31 @@ describe("the built files", () => {
     expect((await get("/icone-192.png")).headers.get("cache-control")).toBe("no-cache");
   });
 
+  it("are sent as the client can read them, and not again while it keeps them", async () => {
+    const page = await get("/");
+    const [asset = ""] = /\/assets\/vendor[\w.-]+\.js/.exec(page.body) ?? [];
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${harness.baseUrl}${asset}`, { headers });
+    const plain = await ask({ "accept-encoding": "identity" });
+    const zipped = await ask({ "accept-encoding": "gzip, br;q=0" });
+    const packed = await ask({ "accept-encoding": "gzip, deflate, br" });
+    const encodings = [plain, zipped, packed].map(({ headers }) => [
+      headers.get("content-encoding"),
+      headers.get("vary"),
+    ]);
+    expect(encodings).toEqual([
+      [null, "accept-encoding"],
+      ["gzip", "accept-encoding"],
+      ["br", "accept-encoding"],
+    ]);
+    const text = await plain.text();
+    expect(text.length).toBeGreaterThan(100_000);
+    expect(await zipped.text()).toBe(text);
+    expect(await packed.text()).toBe(text);
+    const kept = await ask({ "if-none-match": packed.headers.get("etag") ?? "" });
+    expect([kept.status, await kept.text()]).toEqual([304, ""]);
+  });
+
   it.each(["/assets/unknown.js", "/assets/", "/assets/..%2f..%2fserver/index.js", "/unknown.png"])(
     "answer 404 to %s",
     async (path) => {

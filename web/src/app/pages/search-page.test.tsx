@@ -5,7 +5,7 @@ import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces/available
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import SearchPage from "./search-page.tsx";
@@ -42,6 +42,22 @@ const spaceAt = (price: number) => ({
 });
 
 const plain = (text: string | null): string => (text ?? "").replace(/\s/gu, " ");
+
+it("leads an artisan, and nobody else, to the spaces that they rent", async () => {
+  covers("§2.search.2");
+  server.answer(getTerritory, says(territory));
+  server.answer(listAvailableSpaces, says([spaceAt(30)]));
+  const manage = () => screen.queryByRole("link", { name: "Gérer mes espaces de stockage" });
+  show(<SearchPage />);
+  await screen.findByText("Garage de Terre Sainte");
+  expect(manage()).toBeNull();
+  cleanup();
+
+  logIn("artisan");
+  show(<SearchPage />);
+  await screen.findAllByText("Garage de Terre Sainte");
+  expect(manage()?.getAttribute("href")).toBe("/storage-details");
+});
 
 it.each([
   ["", "stays in the list"],

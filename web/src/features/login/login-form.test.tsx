@@ -2,7 +2,7 @@
 import { login } from "@stokaz/contract/accounts/accounts";
 import { giveCode } from "@stokaz/contract/accounts/sign-in";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { aUser, isSilent, refuses, says, show, startServer } from "#test/screen";
@@ -46,6 +46,19 @@ it.each([
   await user.click(enter());
   await expect.poll(() => localStorage.getItem("token")).toBe("token");
   expect(server.sentTo(login)).toHaveLength(2);
+});
+
+it("says in the form why an account is suspended, which is no mistake of who types", async () => {
+  covers("own.product.37");
+  const message = "Votre compte est suspendu. Motif : Annonces trompeuses.";
+  server.answer(login, refuses("account/suspended", { message }));
+  const user = show(<LoginForm />);
+  await user.type(email(), "jean@exemple.re");
+  await user.type(password(), "motdepasse");
+  await user.click(enter());
+  const form = within(screen.getByRole("form", { name: "Connexion" }));
+  expect(await form.findByText(message)).toBeDefined();
+  expect(localStorage.getItem("token")).toBeNull();
 });
 
 const Address = () => <p>{useLocation().pathname}</p>;

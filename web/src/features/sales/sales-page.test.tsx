@@ -28,6 +28,31 @@ it("shows one product in its row alone, with its units that were given up", asyn
   expect(table.queryByRole("button", { name: /^Voir/ })).toBeNull();
 });
 
+it("shows ten sales, the others on demand, and the figures of all", async () => {
+  covers("own.api.30");
+  logIn("artisan", {});
+  server.answer(getTerritory, says(territory));
+  const sales = Array.from({ length: 12 }, (_, index) =>
+    wireSale([wireLine(1)], { _id: idOf(index + 1), orderNumber: `STK-${index + 1}` }),
+  );
+  const totals = { toPrepare: 12, ready: 0, collected: 0, paid: 0, due: 91.8 };
+  const first = says({ data: sales.slice(0, 10), nextCursor: "next", ...totals });
+  const second = says({ data: sales.slice(10), nextCursor: null, ...totals });
+  server.answer(listSales, (asked) =>
+    asked.query.get("cursor") === "next" ? second(asked) : first(asked),
+  );
+  const user = show(<SalesPage />);
+  const cancelling = () => screen.getAllByRole("button", { name: /^Annuler la commande/ });
+  const more = await screen.findByRole("button", { name: "Voir plus de ventes" });
+  expect(server.sentTo(listSales)[0]?.query.get("limit")).toBe("10");
+  expect(cancelling()).toHaveLength(10);
+  expect(screen.getByText("12 commandes")).toBeDefined();
+  expect(screen.getByText("91,80 €")).toBeDefined();
+  await user.click(more);
+  await expect.poll(() => cancelling().length).toBe(12);
+  expect(screen.queryByRole("button", { name: "Voir plus de ventes" })).toBeNull();
+});
+
 it("shows several products in a dialog, each with its state, and the same to be done as in the row", async () => {
   covers("own.product.55");
   const user = showSales(wireSale(threeLines()));

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { sendReport } from "@stokaz/contract/moderation/reports";
 import { listProducts } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isSilent, says, show, startServer, territory } from "#test/screen";
+import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import ProductListingPage from "./product-listing-page.tsx";
 
 const server = startServer();
@@ -111,6 +112,32 @@ it("shows each product's total and details as they are asked for", async () => {
   expect(card.textContent).toContain("Cire d'abeille et vanille Bourbon.");
   await press("Moins de détails");
   expect(card.textContent).not.toContain("Description");
+});
+
+it("reports a product from the details of its card, in the name of who is logged in", async () => {
+  covers("own.product.128");
+  logIn("consumer");
+  server.answer(sendReport, says({ message: "Merci. Nous allons examiner votre signalement." }));
+  const user = open();
+  const card = within(await cardOf());
+  await user.click(card.getByRole("button", { name: "Plus de détails" }));
+  await user.click(card.getByRole("button", { name: "Signaler Bougie à la vanille" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Signaler Bougie à la vanille" }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Signaler" }));
+  expect(dialog.getByText("Veuillez choisir un motif")).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText(/^Motif/), "misleading");
+  await user.type(dialog.getByLabelText(/^Ce qui ne va pas/), "Étiquette illisible");
+  await user.click(dialog.getByLabelText(/^Je suis de bonne foi/));
+  await user.click(dialog.getByRole("button", { name: "Signaler" }));
+  await screen.findByText("Merci. Nous allons examiner votre signalement.");
+  expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
+    subjectType: "product",
+    subjectId: ID,
+    cause: "misleading",
+    isGoodFaith: true,
+  });
 });
 
 it("narrows the list down by what the sheets say, and takes each of it off", async () => {
