@@ -18,7 +18,6 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const WEB = path.join(ROOT, "web");
 const STAMP = path.join(WEB, "build", ".sources");
 const CLIENT = path.join(WEB, "build", "client");
-const WORTH_COMPRESSING_BYTES = 1024;
 const REACT_ROUTER = path.join(ROOT, "node_modules/@react-router/dev/bin.cjs");
 const SOURCE_FOLDERS = ["web/src", "web/public", "contract/src"];
 
@@ -82,14 +81,13 @@ const build = (): void => {
 };
 
 /**
- * Writes a compressed copy next to each file. It is compressed once, with a better ratio than there
- * would be time for at each request.
+ * Writes a compressed copy next to each file, also next to small ones: the server would compress
+ * those at each request. It is done once, with a better ratio than there would be time for then.
  */
 const compressFiles = (folder: string): void => {
   for (const file of globSync("**/*.{js,css,svg}", { cwd: folder })) {
     const whole = path.join(folder, file);
     const content = readFileSync(whole);
-    if (content.length < WORTH_COMPRESSING_BYTES) continue;
     writeFileSync(`${whole}.br`, brotliCompressSync(content));
     writeFileSync(`${whole}.gz`, gzipSync(content, { level: 9 }));
   }

@@ -23,14 +23,7 @@ const ENCODINGS = {
   },
 } as const;
 
-/** A content encoding that the server sends. */
-export type Encoding = keyof typeof ENCODINGS;
-
-/** The first of these encodings that an `accept-encoding` accepts. */
-export const bestEncoding = (
-  accepted: string | undefined,
-  encodings: readonly Encoding[],
-): Encoding | undefined => encodings.find((one) => ENCODINGS[one].accepted.test(accepted ?? ""));
+type Encoding = keyof typeof ENCODINGS;
 
 /** Bytes that many readers get, compressed once per encoding. */
 export class PackedBytes {
@@ -51,8 +44,8 @@ export class PackedBytes {
   }
 
   /** Bytes for an `accept-encoding`; `encoding` is absent for uncompressed bytes. */
-  async for(accepted?: string): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
-    const encoding = bestEncoding(accepted, this.#encodings);
+  async for(accepted = ""): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
+    const encoding = this.#encodings.find((one) => ENCODINGS[one].accepted.test(accepted));
     if (encoding === undefined) return { bytes: this.#read(), encoding };
     const packed = this.#packed.get(encoding) ?? ENCODINGS[encoding].pack(this.#read());
     this.#packed.set(encoding, packed);

@@ -11,7 +11,6 @@ import { Problem } from "../problem.ts";
 import { dependenciesOfReply } from "./bind.ts";
 import { createStyleInliner, type Piece } from "./inline-styles.ts";
 import { PackedBytes } from "./packed-bytes.ts";
-import { serveAssets } from "./serve-assets.ts";
 
 /**
  * One page as it is sent: the same for everyone, because only the browser knows who is logged in.
@@ -155,11 +154,17 @@ export const serveWebApp = async (
   write: WritePage | undefined,
 ): Promise<void> => {
   if (write) {
-    serveAssets(app, { folder: path.join(folder, ASSETS), prefix: ASSETS });
+    const options = { index: false, preCompressed: true, cacheControl: false } as const;
     await app.register(fastifyStatic, {
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
+      ...options,
+      root: path.join(folder, ASSETS),
+      prefix: `/${ASSETS}/`,
+      setHeaders: (reply) =>
+        void reply.header("cache-control", "public, max-age=31536000, immutable"),
+    });
+    // A wildcard route is used, not a route per file: hundreds of routes would slow every start.
+    await app.register(fastifyStatic, {
+      ...options,
       root: folder,
       wildcard: false,
       globIgnore: [`${ASSETS}/**`, "**/*.br", "**/*.gz"],
