@@ -1,3 +1,5 @@
+import { daysInWords, inWords } from "./time/french-count.ts";
+
 /** The numbers that both ends enforce. Sources: specification §5 and §9, product decisions §6. */
 export const LIMITS = {
   /**
@@ -33,6 +35,8 @@ export const LIMITS = {
   /** Amendments of one lease. */
   amendments: 1000,
   priceEuros: 100_000,
+  /** Lowest price of a product, in euros. */
+  productPriceMinEuros: 1,
   quantity: 10_000,
   /**
    * Pictures of one product and of one space, including the main photo; characters of a picture's
@@ -108,7 +112,34 @@ export const LIMITS = {
 export const PICTURE_MEGABYTES = LIMITS.pictureBytes / 1024 ** 2;
 
 /** Lifetime of the link in a mail to answer a message, in days and in French words. */
-export const MESSAGE_LINK_LIFE = { days: 14, words: "quatorze jours" } as const;
+export const MESSAGE_LINK_LIFE = daysInWords(14);
 
 /** Lifetime of an invitation's link, in days and in French words. */
-export const INVITATION_LIFE = { days: 14, words: "quatorze jours" } as const;
+export const INVITATION_LIFE = daysInWords(14);
+
+/** Lifetime of a link that proves an e-mail address, in hours. */
+export const EMAIL_LINK_HOURS = 24;
+
+/** Lifetime of a link to withdraw from an order without logging in, in days and in French words. */
+export const WITHDRAWAL_LINK_LIFE = daysInWords(2);
+
+/** Lifetime of the link by which a buyer answers about a handover, in days and in French words. */
+export const HANDOVER_LINK_LIFE = daysInWords(30);
+
+/** Time for which an archive of one's own data is kept, in days and in French words. */
+export const EXPORT_LIFE = daysInWords(7);
+
+/** Time for which an imported table of products is kept, in days and in French words. */
+export const IMPORT_LIFE = daysInWords(7);
+
+/**
+ * Lifetime of the links of reports and decisions, in months: a report may wait, and its decision
+ * can be contested for half a year.
+ */
+export const MODERATION_LINK_MONTHS = 18;
+
+/**
+ * Time before the start of a slot until which it can be chosen, moved and given back, in hours and
+ * in French words.
+ */
+export const SLOT_CHANGE_LEAD = { hours: 2, words: `${inWords(2)} heures` } as const;

@@ -1,3 +1,4 @@
+import { EXPORT_LIFE } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -66,7 +67,7 @@ export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent =
   subject: "Vos données sont prêtes",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    "L'archive de vos données est prête. Vous pouvez la télécharger depuis votre profil pendant sept jours ; elle est ensuite supprimée.",
+    `L'archive de vos données est prête. Vous pouvez la télécharger depuis votre profil pendant ${EXPORT_LIFE.words} ; elle est ensuite supprimée.`,
     "Si vous ne l'avez pas demandée, changez votre mot de passe.",
   ],
   link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },

@@ -1,5 +1,6 @@
 import { frenchHours } from "@stokaz/contract/handover/schedule";
 import { frenchEuros } from "@stokaz/contract/money/euros";
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import {
   isExcludedFromWithdrawal,
   withdrawalForm,
@@ -203,7 +204,7 @@ export const sellerOrderMail = (
   subject: `Nouvelle commande ${details.orderNumber}`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
+    `${details.buyer.firstName} ${details.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard ${AUTOMATIC_RELEASE_DAYS} jours après le paiement.`,
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
   link: salesLink(publicUrl),

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_LINK_LIFE } from "@stokaz/contract/limits";
 import * as contract from "@stokaz/contract/orders/withdrawals";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Declaring } from "./declaring/service.ts";
@@ -13,8 +14,7 @@ type Services = {
   overview: WithdrawalOverview;
 };
 
-const LINK_ASKED =
-  "Si ce numéro et cet e-mail vont ensemble, vous recevrez un lien d'ici quelques minutes. Il est valable deux jours.";
+const LINK_ASKED = `Si ce numéro et cet e-mail vont ensemble, vous recevrez un lien d'ici quelques minutes. Il est valable ${WITHDRAWAL_LINK_LIFE.words}.`;
 
 export const bindWithdrawalRoutes = (on: Bind, services: Services): void => {
   const { declaring, links, returns, overview } = services;

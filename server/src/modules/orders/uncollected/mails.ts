@@ -1,3 +1,4 @@
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { paths } from "@stokaz/contract/paths";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
@@ -37,7 +38,7 @@ export const sellerCallMail = (
   subject: `Commande ${details.orderNumber} : pas encore récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} n'a pas encore récupéré sa commande. Comme prévu 30 jours après le paiement, l'argent vous est versé, frais de plateforme déduits.`,
+    `${details.buyer.firstName} ${details.buyer.name} n'a pas encore récupéré sa commande. Comme prévu ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, l'argent vous est versé, frais de plateforme déduits.`,
     `La commande attend encore jusqu'au ${frenchDay(collectBy)}. Après ce jour, vos produits reviennent dans votre stock.`,
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
