@@ -91,9 +91,8 @@ export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement 
         label="Votre décision"
         choices={choicesOf(of)}
         {...form.sectionProps("decision")}
-        reasonLabel="Pourquoi"
         reasonDescription="L'acheteur, l'artisan et le lieu le liront."
-        verb="Décider et prévenir"
+        verb="decide"
       />
     </form>
   );
