@@ -126,6 +126,9 @@ export const WITHDRAWAL_LINK_LIFE = daysInWords(2);
 /** Lifetime of the link by which a buyer answers about a handover, in days and in French words. */
 export const HANDOVER_LINK_LIFE = daysInWords(30);
 
+/** Lifetime of the link in the mail about a product that is back, in days. */
+export const RESTOCK_LINK_DAYS = 30;
+
 /** Time for which an archive of one's own data is kept, in days and in French words. */
 export const EXPORT_LIFE = daysInWords(7);
 

@@ -1,7 +1,9 @@
 /** The numbers that sentences write out, in French. */
 const WORDS = {
+  1: "un",
   2: "deux",
   7: "sept",
+  10: "dix",
   14: "quatorze",
   15: "quinze",
   30: "trente",
@@ -10,7 +12,7 @@ const WORDS = {
 /** A number that a sentence can write out. */
 export type SpelledNumber = keyof typeof WORDS;
 
-/** A number in words: 30 → `trente`. */
+/** A number in words, before a masculine noun: 30 → `trente`. */
 export const inWords = <Count extends SpelledNumber>(count: Count): (typeof WORDS)[Count] =>
   WORDS[count];
 

@@ -1,3 +1,4 @@
+import { RESET_LINK_LIFE } from "@stokaz/contract/accounts/session-lives";
 import { EXPORT_LIFE } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
@@ -27,7 +28,7 @@ export const passwordResetMail = (to: string, publicUrl: string, token: string):
   subject: RESET_SUBJECT,
   paragraphs: [
     "Bonjour,",
-    "Vous avez demandé à changer de mot de passe. Ce lien est valable une heure et ne sert qu'une fois.",
+    `Vous avez demandé à changer de mot de passe. Ce lien est valable ${RESET_LINK_LIFE.words} et ne sert qu'une fois.`,
     "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
   ],
   link: {

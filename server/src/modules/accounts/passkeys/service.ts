@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CHALLENGE_MINUTES } from "@stokaz/contract/accounts/session-lives";
 import { SIGN_IN_LIMITS } from "@stokaz/contract/accounts/sign-in-limits";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -10,7 +11,7 @@ import type { TakeChallenge, Webauthn } from "../../../platform/webauthn.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { passkeyAddedMail } from "../mails.ts";
 import { findAccount, lockUser, lockUserForShare } from "../repository.ts";
-import { CHALLENGE_MINUTES, minutesAfter } from "../rules.ts";
+import { minutesAfter } from "../rules.ts";
 import type { OpenedSession, SigningIn } from "../signing-in/public.ts";
 import type { PasskeyRow } from "./repository.ts";
 import * as passkeys from "./repository.ts";
