@@ -1,7 +1,5 @@
 import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/admin/retention";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
-
-const HOUR_MS = 3_600_000;
+import { type CalendarDay, HOUR_MS } from "@stokaz/contract/time/calendar";
 
 /**
  * First day whose records are still kept: ten years count from the end of the year of the record.

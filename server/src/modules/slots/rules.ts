@@ -1,6 +1,6 @@
 import type { Hours } from "@stokaz/contract/handover/schedule";
 import { SLOT_CHANGE_LEAD } from "@stokaz/contract/limits";
-import { type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { type CalendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Transitions of an order's slot: given back by its buyer, released by a closure or with the order,
@@ -15,7 +15,6 @@ export const BOOKING_TRANSITIONS = {
 export type BookingStatus = keyof typeof BOOKING_TRANSITIONS;
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A time span `[startsAt, endsAt)`. */
 export type Interval = { startsAt: Date; endsAt: Date };

@@ -1,5 +1,5 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
-import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { addMonths, type CalendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ const issuedTo = (userId: string) =>
 const nextMonth = async (after = 1): Promise<void> => {
   const month = `${harness.deps.clock.today().slice(0, 7)}-01` as CalendarDay;
   const first = startOfDay(addMonths(month, after), "Indian/Reunion");
-  await harness.setNow(new Date(first.getTime() + 12 * 3_600_000));
+  await harness.setNow(new Date(first.getTime() + 12 * HOUR_MS));
 };
 
 const ledgerFees = async (userId: string): Promise<number> => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
@@ -8,8 +9,6 @@ import { REMINDERS, type ReminderHours } from "../rules.ts";
 import { countReminder, listDue } from "./repository.ts";
 
 export const SLOT_REMINDERS_JOB = "send-slot-reminders";
-
-const HOUR_MS = 3_600_000;
 
 type Deps = {
   db: Db;
