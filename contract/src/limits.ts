@@ -9,11 +9,13 @@ export const LIMITS = {
   batches: 50,
   batchNumber: 40,
   batchPlace: 60,
+  /** Characters of a name, of an address and of any longer text. */
   name: 100,
   address: 200,
   longText: 2000,
   /** Characters of the Markdown of a legal text. */
   legalText: 100_000,
+  /** Characters of a reason or a note. */
   reason: 500,
   /** Characters of a review, and of its answer. */
   reviewWords: 1000,
@@ -21,22 +23,31 @@ export const LIMITS = {
   reviewables: 100,
   /** Pictures of one message. */
   messagePictures: 4,
+  /** Characters of a password. */
   passwordMin: 6,
   passwordMax: 128,
+  /** Bytes of one picture or document. */
   pictureBytes: 5 * 1024 * 1024,
   /** Bytes of an imported table of products, and of the pictures that come with it. */
   importBytes: 10 * 1024 * 1024,
   importPicturesBytes: 50 * 1024 * 1024,
+  /** Lines of an imported table of products. */
   importLines: 10_000,
+  /** Pixels of one picture, its width times its height. */
   picturePixels: 50_000_000,
+  /** Bytes of the JSON body of a call. */
   jsonBytes: 1024 * 1024,
+  /** Square metres of a surface. */
   surfaceM2: 10_000,
+  /** Labels of pallets in one file. */
   labelsInAFile: 100,
   /** Amendments of one lease. */
   amendments: 1000,
+  /** Highest price, in euros. */
   priceEuros: 100_000,
   /** Lowest price of a product, in euros. */
   productPriceMinEuros: 1,
+  /** Units of one product, or pallets, at a time. */
   quantity: 10_000,
   /**
    * Pictures of one product and of one space, including the main photo; characters of a picture's
@@ -70,8 +81,10 @@ export const LIMITS = {
   leftoverEvents: 50,
   /** Number of times that one thing can be changed. */
   versions: 1_000_000,
+  /** Months of one rental, and months from today until its first day. */
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
+  /** Rows of one page of a list. */
   pageSize: 100,
   /**
    * Maximum number of rows of a public list without any parameter; the `Link` header leads to the
@@ -82,13 +95,14 @@ export const LIMITS = {
   countedProducts: 200,
   /** Maximum count of spaces; above it a total says "at least". */
   countedSpaces: 200,
+  /** Kilometres around a place in which a search looks. */
   radiusKm: 500,
   /** First and last year of days: outside them, the calendar and the database do not agree. */
   firstYear: 2000,
   lastYear: 2100,
   /**
    * Highest total of pallets, months and prices within these limits, far below the point where
-   * cents become inexact.
+   * cents become inexact. In euros.
    */
   claimedTotalEuros: 36_000_000_000,
   /** Payments that one account may have in progress at the same time. */
@@ -99,11 +113,13 @@ export const LIMITS = {
   slotDays: 31,
   /** Orders that one slot may take. */
   slotCapacity: 50,
+  /** Days of one closure. */
   closureDays: 366,
   /** Countries of a honey, or fibres of a textile. */
   factRows: 10,
   /** Labels of quality of one product. */
   labels: 5,
+  /** Lowest and highest total of one payment, in cents. */
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;
