@@ -1,5 +1,6 @@
 import { WITHDRAWAL_LINK_LIFE } from "@stokaz/contract/limits";
 import * as contract from "@stokaz/contract/orders/withdrawals";
+import { fullName } from "@stokaz/contract/text";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Declaring } from "./declaring/service.ts";
 import type { WithdrawalLinks } from "./links/service.ts";
@@ -36,7 +37,7 @@ export const bindWithdrawalRoutes = (on: Bind, services: Services): void => {
   );
   on(contract.readWithdrawalLink, async ({ query }) => {
     const { opened, buyer } = await links.read(query.token);
-    const name = `${buyer.firstName} ${buyer.name}`;
+    const name = fullName(buyer);
     return { ...toWireWithdrawable(opened), name, email: buyer.email };
   });
   on(

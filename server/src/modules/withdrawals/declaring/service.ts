@@ -1,5 +1,6 @@
 import { cents } from "@stokaz/contract/money/money";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { fullName } from "@stokaz/contract/text";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -288,7 +289,12 @@ export const createDeclaring = (deps: Deps) => {
       if (!order?.order_number) throw new Problem("order/not-found");
       if (order.buyer_id !== userId) throw new Problem("order/not-yours");
       const { firstName, name, email } = await rows.getBuyer(db, userId);
-      const by = { orderId, name: `${firstName} ${name}`, email, sentBy: "account" } as const;
+      const by = {
+        orderId,
+        name: fullName({ firstName, name }),
+        email,
+        sentBy: "account",
+      } as const;
       return declare({ ...declared, ...by });
     },
   };
