@@ -1,6 +1,8 @@
 /** Refusals of a choice that was not made. */
 export const ANSWER_MISSING = "Choisissez une réponse.";
 export const DECISION_MISSING = "Choisissez une décision.";
+/** The refusal of a decision without a reason, which both sides read. */
+export const SHARED_REASON_MISSING = "Dites pourquoi : les deux parties le liront.";
 
 /** Refusals of a choice that does not exist. */
 export const CHOICE_UNKNOWN = "Choix inconnu";

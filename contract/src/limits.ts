@@ -1,3 +1,5 @@
+import { daysInWords, inWords } from "./time/french-count.ts";
+
 /** The numbers that both ends enforce. Sources: specification §5 and §9, product decisions §6. */
 export const LIMITS = {
   /**
@@ -7,11 +9,13 @@ export const LIMITS = {
   batches: 50,
   batchNumber: 40,
   batchPlace: 60,
+  /** Characters of a name, of an address and of any longer text. */
   name: 100,
   address: 200,
   longText: 2000,
   /** Characters of the Markdown of a legal text. */
   legalText: 100_000,
+  /** Characters of a reason or a note. */
   reason: 500,
   /** Characters of a review, and of its answer. */
   reviewWords: 1000,
@@ -19,20 +23,31 @@ export const LIMITS = {
   reviewables: 100,
   /** Pictures of one message. */
   messagePictures: 4,
+  /** Characters of a password. */
   passwordMin: 6,
   passwordMax: 128,
+  /** Bytes of one picture or document. */
   pictureBytes: 5 * 1024 * 1024,
   /** Bytes of an imported table of products, and of the pictures that come with it. */
   importBytes: 10 * 1024 * 1024,
   importPicturesBytes: 50 * 1024 * 1024,
+  /** Lines of an imported table of products. */
   importLines: 10_000,
+  /** Pixels of one picture, its width times its height. */
   picturePixels: 50_000_000,
+  /** Bytes of the JSON body of a call. */
   jsonBytes: 1024 * 1024,
+  /** Square metres of a surface. */
   surfaceM2: 10_000,
+  /** Labels of pallets in one file. */
   labelsInAFile: 100,
   /** Amendments of one lease. */
   amendments: 1000,
+  /** Highest price, in euros. */
   priceEuros: 100_000,
+  /** Lowest price of a product, in euros. */
+  productPriceMinEuros: 1,
+  /** Units of one product, or pallets, at a time. */
   quantity: 10_000,
   /**
    * Pictures of one product and of one space, including the main photo; characters of a picture's
@@ -66,8 +81,10 @@ export const LIMITS = {
   leftoverEvents: 50,
   /** Number of times that one thing can be changed. */
   versions: 1_000_000,
+  /** Months of one rental, and months from today until its first day. */
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
+  /** Rows of one page of a list. */
   pageSize: 100,
   /**
    * Maximum number of rows of a public list without any parameter; the `Link` header leads to the
@@ -78,13 +95,14 @@ export const LIMITS = {
   countedProducts: 200,
   /** Maximum count of spaces; above it a total says "at least". */
   countedSpaces: 200,
+  /** Kilometres around a place in which a search looks. */
   radiusKm: 500,
   /** First and last year of days: outside them, the calendar and the database do not agree. */
   firstYear: 2000,
   lastYear: 2100,
   /**
    * Highest total of pallets, months and prices within these limits, far below the point where
-   * cents become inexact.
+   * cents become inexact. In euros.
    */
   claimedTotalEuros: 36_000_000_000,
   /** Payments that one account may have in progress at the same time. */
@@ -95,11 +113,13 @@ export const LIMITS = {
   slotDays: 31,
   /** Orders that one slot may take. */
   slotCapacity: 50,
+  /** Days of one closure. */
   closureDays: 366,
   /** Countries of a honey, or fibres of a textile. */
   factRows: 10,
   /** Labels of quality of one product. */
   labels: 5,
+  /** Lowest and highest total of one payment, in cents. */
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;
@@ -108,7 +128,37 @@ export const LIMITS = {
 export const PICTURE_MEGABYTES = LIMITS.pictureBytes / 1024 ** 2;
 
 /** Lifetime of the link in a mail to answer a message, in days and in French words. */
-export const MESSAGE_LINK_LIFE = { days: 14, words: "quatorze jours" } as const;
+export const MESSAGE_LINK_LIFE = daysInWords(14);
 
 /** Lifetime of an invitation's link, in days and in French words. */
-export const INVITATION_LIFE = { days: 14, words: "quatorze jours" } as const;
+export const INVITATION_LIFE = daysInWords(14);
+
+/** Lifetime of a link that proves an e-mail address, in hours. */
+export const EMAIL_LINK_HOURS = 24;
+
+/** Lifetime of a link to withdraw from an order without logging in, in days and in French words. */
+export const WITHDRAWAL_LINK_LIFE = daysInWords(2);
+
+/** Lifetime of the link by which a buyer answers about a handover, in days and in French words. */
+export const HANDOVER_LINK_LIFE = daysInWords(30);
+
+/** Lifetime of the link in the mail about a product that is back, in days. */
+export const RESTOCK_LINK_DAYS = 30;
+
+/** Time for which an archive of one's own data is kept, in days and in French words. */
+export const EXPORT_LIFE = daysInWords(7);
+
+/** Time for which an imported table of products is kept, in days and in French words. */
+export const IMPORT_LIFE = daysInWords(7);
+
+/**
+ * Lifetime of the links of reports and decisions, in months: a report may wait, and its decision
+ * can be contested for half a year.
+ */
+export const MODERATION_LINK_MONTHS = 18;
+
+/**
+ * Time before the start of a slot until which it can be chosen, moved and given back, in hours and
+ * in French words.
+ */
+export const SLOT_CHANGE_LEAD = { hours: 2, words: `${inWords(2)} heures` } as const;

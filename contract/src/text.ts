@@ -26,6 +26,10 @@ export const plainText = (text: string): string =>
 /** Shown in place of the name of a person whose account is closed. */
 export const CLOSED_ACCOUNT = "Compte fermé";
 
+/** Full name of a person: `Marie Leroy`; a closed account has no first name. */
+export const fullName = ({ firstName, name }: { firstName: string; name: string }): string =>
+  `${firstName} ${name}`.trim();
+
 /**
  * Short name of a person for the people who meet them at the handover: `Marie L.`; a closed account
  * has no first name.

@@ -1,7 +1,7 @@
 import type { Role } from "@stokaz/contract/accounts/roles";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { keysOf } from "@stokaz/contract/keys";
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -90,7 +90,7 @@ const unproven = (userId: string, what: "email" | "company" | "both") =>
     update company_checks set state = case when ${what !== "email"} then 'unknown' else state end
     where user_id = ${userId}`.execute(harness.db);
 
-const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 beforeAll(async () => {
   const owner = await plant("its lessor", "lessor", await aLessor(harness, { connected: false }));

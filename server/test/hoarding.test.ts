@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, type Person } from "./factories.ts";
@@ -7,7 +8,6 @@ import { aProduct, checkOutOrder, orderRequest } from "./purchases.ts";
 
 const harness = useHarness(ADMIN);
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let market: Market;
 let product: Parameters<typeof orderRequest>[0];

@@ -1,5 +1,5 @@
 import { monthsOf } from "@stokaz/contract/leases/lease-scale";
-import { addMonths } from "@stokaz/contract/time/calendar";
+import { addMonths, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
@@ -212,7 +212,7 @@ describe("a growth whose payment meets bad luck", () => {
     covers("own.product.263");
     const { lease, wish } = await aWish();
     await grow(lease, wish);
-    await harness.setNow(new Date(Date.now() + 3_600_000));
+    await harness.setNow(new Date(Date.now() + HOUR_MS));
     await rents.runJobs("expire-holds");
     const growths = await harness.db
       .selectFrom("lease_growths")

@@ -1,4 +1,4 @@
-import { dayInZone } from "@stokaz/contract/time/calendar";
+import { DAY_MS, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -129,7 +129,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const JOBS = ["expire-holds", "make-transfers", "make-refunds", "read-provider-money"];
-const DAY_MS = 86_400_000;
 
 /** Time only moves forward: events still to come from one history happen in the next. */
 let daysOn = 0;

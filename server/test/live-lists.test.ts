@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { cents } from "@stokaz/contract/money/money";
-import { addMonths } from "@stokaz/contract/time/calendar";
+import { addMonths, DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -20,7 +20,6 @@ import { breakListening } from "./live.ts";
 import { insertProduct, insertRental, insertSpace, today } from "./rows.ts";
 
 const harness = useHarness();
-const HOUR_MS = 3_600_000;
 
 /**
  * Clock for the age of kept answers: it moves only when a test says so, so that nothing ends by age
@@ -155,7 +154,7 @@ describe("a list that many ask for", () => {
       return Number(/^kept_made_total\{group="products"\} (.*)$/m.exec(body)?.[1]);
     };
     const before = await made();
-    age += 86_400_000;
+    age += DAY_MS;
     await sql`update users set password_hash = password_hash`.execute(harness.db);
     await sql`update rentals set months = months where false`.execute(harness.db);
     await settle(one);
@@ -197,7 +196,7 @@ describe("a list that many ask for", () => {
       return JSON.parse(body).data[0].stockQuantity;
     };
     expect(await stockOn(PRODUCTS)).toBe(10);
-    age += 86_400_000;
+    age += DAY_MS;
     await settle(one);
     const pages = async () => {
       const { body } = await one.server.inject("/metrics");

@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
@@ -12,7 +12,6 @@ import { RACE_ROUNDS } from "./rounds.ts";
 import { createVictims } from "./victims.ts";
 
 const harness = useHarness();
-const HOUR_MS = 3_600_000;
 const AMOUNT = 7500;
 const FEE = 750;
 

@@ -1,4 +1,10 @@
-import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  HOUR_MS,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { readJson } from "./client.ts";
 import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.ts";
@@ -13,7 +19,6 @@ export const CARDS = {
   declinedLater: "4000000000000341",
 } as const;
 
-const HOUR_MS = 3_600_000;
 const ZONE = "Indian/Reunion";
 
 /** Types a card on a hosted page, and confirms at the bank if asked. */

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { MovementKind } from "@stokaz/contract/money/accounting";
 import { cents } from "@stokaz/contract/money/money";
 import { vatRatesOn } from "@stokaz/contract/tax/vat";
-import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  DAY_MS,
+  dayInZone,
+} from "@stokaz/contract/time/calendar";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { insertOrder as insertHeldOrder } from "../src/modules/orders/repository.ts";
 import type { OrderStatus } from "../src/modules/orders/rules.ts";
@@ -388,7 +394,7 @@ export const refusing = async (
 export const forgetUnpaidHolds = async (db: Db): Promise<void> => {
   await db
     .updateTable("checkout_sessions")
-    .set({ status: "cancelled", settled_at: new Date(Date.now() - 2 * 86_400_000) })
+    .set({ status: "cancelled", settled_at: new Date(Date.now() - 2 * DAY_MS) })
     .where("status", "in", ["open", "expired", "cancelled"])
     .execute();
 };

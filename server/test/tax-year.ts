@@ -1,4 +1,4 @@
-import { calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { calendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import {
   aConsumer,
   aLessor,
@@ -11,8 +11,6 @@ import {
 import type { Harness } from "./harness.ts";
 import { createMoney } from "./money.ts";
 import { aProduct, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Instant to which the clock of a tax year is moved: noon of a day in La Réunion. */
 const noonOf = (day: string): Date =>

@@ -1,3 +1,5 @@
+import { LINK_OVER } from "../shared-refusals.ts";
+
 /** Refusals of accounts: their credentials, closing, export and suspension. */
 export const ACCOUNT_PROBLEMS = {
   "account/forbidden-role": {
@@ -9,7 +11,7 @@ export const ACCOUNT_PROBLEMS = {
   "account/wrong-password": { status: 400, message: "Le mot de passe actuel est incorrect." },
   "account/reset-link-invalid": {
     status: 400,
-    message: "Ce lien n'est plus valable. Demandez-en un nouveau.",
+    message: LINK_OVER,
   },
   "account/not-found": { status: 404, message: "Utilisateur introuvable." },
   "account/has-commitments": {

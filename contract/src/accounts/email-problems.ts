@@ -1,3 +1,5 @@
+import { EMAIL_LINK_HOURS } from "../limits.ts";
+
 /** Refusals of e-mail addresses. */
 export const EMAIL_PROBLEMS = {
   "account/email-unproven": {
@@ -12,6 +14,6 @@ export const EMAIL_PROBLEMS = {
   },
   "account/email-link-expired": {
     status: 410,
-    message: "Ce lien n'est plus valable : il servait pendant 24 heures.",
+    message: `Ce lien n'est plus valable : il servait pendant ${EMAIL_LINK_HOURS} heures.`,
   },
 } as const;

@@ -1,4 +1,5 @@
 import { LIMITS } from "../limits.ts";
+import { INVITATION_OVER } from "../shared-refusals.ts";
 
 /** Refusals of naming people who hand over orders at a space. */
 export const MANAGER_PROBLEMS = {
@@ -17,7 +18,7 @@ export const MANAGER_PROBLEMS = {
   "manager/not-found": { status: 404, message: "Cette personne n'est plus dans la liste." },
   "manager/invitation-invalid": {
     status: 404,
-    message: "Cette invitation n'est plus valable. Demandez-en une autre à qui vous l'a envoyée.",
+    message: INVITATION_OVER,
   },
   "manager/own-place": {
     status: 409,

@@ -1,3 +1,4 @@
+import { INVITATION_OVER } from "../shared-refusals.ts";
 import { TEAM_MEMBERS } from "./rights.ts";
 
 /** Refusals of team changes by sellers, and of actions by people who act for them. */
@@ -14,7 +15,7 @@ export const TEAM_PROBLEMS = {
   "team/not-found": { status: 404, message: "Cette personne ne fait plus partie de l'équipe." },
   "team/invitation-invalid": {
     status: 404,
-    message: "Cette invitation n'est plus valable. Demandez-en une autre à qui vous l'a envoyée.",
+    message: INVITATION_OVER,
   },
   "team/own-business": {
     status: 409,

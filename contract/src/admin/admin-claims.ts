@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { DECISION_MISSING, STATE_UNKNOWN, TYPE_UNKNOWN } from "../choices.ts";
+import {
+  DECISION_MISSING,
+  SHARED_REASON_MISSING,
+  STATE_UNKNOWN,
+  TYPE_UNKNOWN,
+} from "../choices.ts";
 import { CLAIM_DECISIONS } from "../claims/claim-words.ts";
 import { AMOUNT_MISSING, claim } from "../claims/claims.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
-import { euros, typedPrice } from "../money/money.ts";
+import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money.ts";
 import { day, instant } from "../time/calendar.ts";
 
 /**
@@ -88,10 +93,10 @@ export const claimDecision = z
       (sent) => (sent === "" || sent === null ? undefined : sent),
       typedPrice({
         required: AMOUNT_MISSING,
-        minimum: "Le montant doit être supérieur à 0.",
+        minimum: AMOUNT_TOO_LOW,
       }).optional(),
     ),
-    reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.longText),
+    reason: requiredText(SHARED_REASON_MISSING, LIMITS.longText),
   })
   .refine(({ decision, amount }) => decision !== "part" || amount !== undefined, {
     path: ["amount"],

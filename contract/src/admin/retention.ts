@@ -1,19 +1,45 @@
 import { z } from "zod";
+import {
+  CHALLENGE_MINUTES,
+  RESET_LINK_LIFE,
+  SESSION_DAYS,
+  SESSION_MAX_DAYS,
+} from "../accounts/session-lives.ts";
 import { endpoint } from "../endpoint.ts";
 import { keysOf } from "../keys.ts";
-import { MESSAGE_LINK_LIFE } from "../limits.ts";
-import { REPORTER_KEPT } from "../moderation/reports.ts";
+import {
+  EMAIL_LINK_HOURS,
+  EXPORT_LIFE,
+  IMPORT_LIFE,
+  MESSAGE_LINK_LIFE,
+  MODERATION_LINK_MONTHS,
+  RESTOCK_LINK_DAYS,
+  WITHDRAWAL_LINK_LIFE,
+} from "../limits.ts";
+import { REPORTER_KEPT, REPORTER_KEPT_YEARS } from "../moderation/reports.ts";
 import { instant } from "../time/calendar.ts";
+import { inWords } from "../time/french-count.ts";
+import { keptFor, type PeriodUnit } from "../time/period.ts";
 
 type Rule = {
   /** Deleted data. */
   data: string;
+  /** The period as people read it. */
   kept: string;
   /** Reason for this period, with its text of law if there is one. */
   reason: string;
   /** Interval of the job in hours. */
   everyHours: 1 | 24;
-};
+} & Partial<Record<PeriodUnit, number>>;
+
+/**
+ * Period of accounting records, from the end of their year. Source: code de commerce, L123-22; code
+ * de la consommation, D213-2.
+ */
+const ACCOUNTING = { years: 10 } as const;
+
+/** Days for which a link that is over still tells that it is. */
+const PROOF_TRACE_DAYS = 30;
 
 /**
  * Data that is deleted automatically and its retention period: one job each. The privacy policy
@@ -22,67 +48,72 @@ type Rule = {
 export const RETENTION_RULES = {
   login_sessions: {
     data: "Sessions ouvertes",
-    kept: "30 jours après la dernière visite, 90 jours au plus",
+    kept: `${SESSION_DAYS} jours après la dernière visite, ${SESSION_MAX_DAYS} jours au plus`,
     reason: "sécurité du compte",
     everyHours: 1,
   },
   login_challenges: {
     data: "Connexions qui attendent un code",
-    kept: "10 minutes",
+    ...keptFor({ minutes: CHALLENGE_MINUTES }),
     reason: "sécurité du compte",
     everyHours: 1,
   },
   passkey_challenges: {
     data: "Connexions qui attendent une clé d'accès",
-    kept: "10 minutes",
+    ...keptFor({ minutes: CHALLENGE_MINUTES }),
     reason: "sécurité du compte",
     everyHours: 1,
   },
   known_devices: {
     data: "Navigateurs et systèmes déjà utilisés pour se connecter",
-    kept: "90 jours après la dernière connexion\u202f; le dernier, tant que le compte existe",
+    ...keptFor(
+      { days: 90 },
+      " après la dernière connexion\u202f; le dernier, tant que le compte existe",
+    ),
     reason: "prévenir d'une connexion inhabituelle",
     everyHours: 1,
   },
   password_resets: {
     data: "Liens pour changer de mot de passe",
-    kept: "une heure",
+    kept: RESET_LINK_LIFE.words,
     reason: "sécurité du compte",
     everyHours: 1,
   },
   email_proofs: {
     data: "Liens pour confirmer une adresse e-mail",
-    kept: "24 heures, et leur trace 30 jours",
+    days: PROOF_TRACE_DAYS,
+    kept: `${EMAIL_LINK_HOURS} heures, et leur trace ${PROOF_TRACE_DAYS} jours`,
     reason: "dire à qui ouvre un ancien lien que c'est fait, ou trop tard",
     everyHours: 1,
   },
   email_changes: {
     data: "Nouvelles adresses e-mail qui attendent d'être confirmées",
-    kept: "24 heures",
+    ...keptFor({ hours: EMAIL_LINK_HOURS }),
     reason: "le temps d'ouvrir le lien",
     everyHours: 1,
   },
   waiting_mails: {
     data: "E-mails qui attendent que leur destinataire confirme son adresse",
-    kept: "30 jours",
+    ...keptFor({ days: 30 }),
     reason: "les remettre dès que l'adresse est confirmée",
     everyHours: 1,
   },
   withdrawal_links: {
     data: "Liens pour se rétracter sans compte ouvert",
-    kept: "2 jours",
+    ...keptFor({ days: WITHDRAWAL_LINK_LIFE.days }),
     reason: "le temps de s'en servir",
     everyHours: 1,
   },
   moderation_links: {
     data: "Liens pour suivre un signalement",
-    kept: "18 mois",
+    ...keptFor({ months: MODERATION_LINK_MONTHS }),
     reason:
       "le temps de le traiter et de contester la décision (règlement (UE) 2022/2065, art. 20)",
     everyHours: 1,
   },
   reporters: {
     data: "Nom et e-mail de qui a signalé",
+    years: REPORTER_KEPT_YEARS,
     kept: REPORTER_KEPT,
     reason:
       "six mois pour contester, puis le temps de répondre (règlement (UE) 2022/2065, art. 20)",
@@ -90,19 +121,19 @@ export const RETENTION_RULES = {
   },
   decisions: {
     data: "Décisions de modération, avec leurs signalements et leurs contestations",
-    kept: "5 ans après la décision ou la fin de la mesure",
+    ...keptFor({ years: 5 }, " après la décision ou la fin de la mesure"),
     reason: "preuve en cas de litige (article 2224 du code civil)",
     everyHours: 1,
   },
   product_imports: {
     data: "Fichiers de produits lus",
-    kept: "7 jours",
+    ...keptFor({ days: IMPORT_LIFE.days }),
     reason: "le temps de s'en servir",
     everyHours: 1,
   },
   account_exports: {
     data: "Archives demandées de ses données",
-    kept: "7 jours",
+    ...keptFor({ days: EXPORT_LIFE.days }),
     reason: "le temps de la télécharger",
     everyHours: 1,
   },
@@ -114,155 +145,165 @@ export const RETENTION_RULES = {
   },
   contact_messages: {
     data: "Messages du formulaire de contact",
-    kept: "3 ans",
+    ...keptFor({ years: 3 }),
     reason: "suivi des demandes (recommandation de la CNIL)",
     everyHours: 1,
   },
   sent_mails: {
     data: "Liste des e-mails envoyés, sans leur texte",
-    kept: "5 ans",
+    ...keptFor({ years: 5 }),
     reason: "preuve de l'information donnée (article 2224 du code civil)",
     everyHours: 1,
   },
   given_up_mails: {
     data: "Texte des e-mails qui n'ont pas pu partir",
-    kept: "90 jours",
+    ...keptFor({ days: 90 }),
     reason: "le temps de les renvoyer",
     everyHours: 1,
   },
   space_managers: {
     data: "Invitations à remettre des commandes, sans réponse",
-    kept: "30 jours après leur fin",
+    ...keptFor({ days: 30 }, " après leur fin"),
     reason: "le loueur voit que personne n'a répondu",
     everyHours: 1,
   },
   team_members: {
     data: "Invitations dans l'équipe d'un vendeur, sans réponse",
-    kept: "30 jours après leur fin",
+    ...keptFor({ days: 30 }, " après leur fin"),
     reason: "le vendeur voit que personne n'a répondu",
     everyHours: 1,
   },
   team_acts: {
     data: "Journal de ce que l'équipe d'un vendeur fait en son nom",
-    kept: "un an",
+    years: 1,
+    kept: `${inWords(1)} an`,
     reason: "le vendeur sait qui a fait quoi",
     everyHours: 1,
   },
   evening_mails: {
     data: "Mémoire des e-mails du soir",
-    kept: "7 jours",
+    ...keptFor({ days: 7 }),
     reason: "ne pas les envoyer deux fois",
     everyHours: 1,
   },
   review_invitations: {
     data: "Mémoire des demandes d'avis",
-    kept: "90 jours",
+    ...keptFor({ days: 90 }),
     reason: "ne demander qu'une fois",
     everyHours: 1,
   },
   address_readings: {
     data: "Quel artisan a consulté l'adresse de quel espace, et quel jour",
-    kept: "6 mois",
+    ...keptFor({ months: 6 }),
     reason: "le loueur sait combien l'ont lue ; recherche en cas d'abus",
     everyHours: 1,
   },
   conversations: {
     data: "Messages entre utilisateurs, avec leurs photos",
-    kept: "2 ans après le dernier\u202f; avec le signalement quand un message a été signalé",
+    ...keptFor(
+      { years: 2 },
+      " après le dernier\u202f; avec le signalement quand un message a été signalé",
+    ),
     reason: "suivi des commandes et des locations, preuve entre les parties",
     everyHours: 1,
   },
   message_links: {
     data: "Liens pour répondre à un message sans se connecter",
-    kept: `${MESSAGE_LINK_LIFE.days} jours`,
+    ...keptFor({ days: MESSAGE_LINK_LIFE.days }),
     reason: "le temps de s'en servir",
     everyHours: 1,
   },
   notifications: {
     data: "Notifications",
-    kept: "90 jours",
+    ...keptFor({ days: 90 }),
     reason: "le temps de les relire",
     everyHours: 1,
   },
   unsubscribe_links: {
     data: "Liens de désabonnement des e-mails",
-    kept: "1 an",
+    ...keptFor({ years: 1 }),
     reason: "le temps de se servir du lien d'un e-mail",
     everyHours: 1,
   },
   sign_in_addresses: {
     data: "Adresses IP des connexions d'administration",
-    kept: "12 mois",
+    ...keptFor({ months: 12 }),
     reason: "sécurité (recommandation de la CNIL sur la journalisation)",
     everyHours: 1,
   },
   restock_requests: {
     data: "Demandes d'être prévenu du retour d'un produit",
-    kept: "6 mois, ou 30 jours après l'e-mail",
+    ...keptFor({ months: 6 }, `, ou ${RESTOCK_LINK_DAYS} jours après l'e-mail`),
     reason: "le temps que le produit revienne, puis celui de se servir du lien de l'e-mail",
     everyHours: 1,
   },
   rate_limits: {
     data: "Compteurs d'essais, par adresse IP ou e-mail",
-    kept: "1 jour",
+    ...keptFor({ days: 1 }),
     reason: "prévention des abus",
     everyHours: 1,
   },
   webhook_events: {
     data: "Annonces reçues du prestataire de paiement",
-    kept: "90 jours",
+    ...keptFor({ days: 90 }),
     reason: "ne pas traiter deux fois la même",
     everyHours: 1,
   },
   geocoder_answers: {
     data: "Lieux des adresses cherchées",
-    kept: "30 jours",
+    ...keptFor({ days: 30 }),
     reason: "ne pas redemander la même adresse",
     everyHours: 1,
   },
   kept_cards: {
     data: "Cartes gardées pour les loyers (marque, quatre derniers chiffres, fin)",
-    kept: "30 jours après le dernier loyer",
+    ...keptFor({ days: 30 }, " après le dernier loyer"),
     reason: "le temps d'un remboursement ou d'une autre location",
     everyHours: 1,
   },
   orders: {
     data: "Commandes, et tout ce qui en dépend",
-    kept: "10 ans après l'année du paiement",
+    ...keptFor(ACCOUNTING, " après l'année du paiement"),
     reason:
       "pièces comptables et contrats (articles L. 123-22 du code de commerce, D. 213-2 du code de la consommation)",
     everyHours: 1,
   },
   tax_files: {
     data: "Fichiers transmis à l'administration fiscale et leur registre",
-    kept: "10 ans après leur année",
+    ...keptFor(ACCOUNTING, " après leur année"),
     reason:
       "preuve de ce qui a été transmis (articles 1649 ter A à 1649 ter E du code général des impôts)",
     everyHours: 1,
   },
   documents: {
     data: "Factures, avoirs, quittances et relevés",
-    kept: "10 ans après leur année",
+    ...keptFor(ACCOUNTING, " après leur année"),
     reason:
       "pièces comptables (articles L. 123-22 du code de commerce, L. 102 B du livre des procédures fiscales)",
     everyHours: 1,
   },
   insurance_certificates: {
     data: "Attestations d'assurance des artisans",
-    kept: "10 ans après l'année de leur fin, sauf celles de comptes fermés sans location",
+    ...keptFor(
+      ACCOUNTING,
+      " après l'année de leur fin, sauf celles de comptes fermés sans location",
+    ),
     reason: "preuve entre les parties à la location (article 2224 du code civil)",
     everyHours: 1,
   },
   tax_identities: {
     data: "Informations fiscales des comptes fermés, avec leurs demandes, leurs rappels et leurs lectures",
-    kept: "10 ans après l'année de la fermeture, sauf celles de comptes fermés sans revenu",
+    ...keptFor(
+      ACCOUNTING,
+      " après l'année de la fermeture, sauf celles de comptes fermés sans revenu",
+    ),
     reason:
       "contrôle de la déclaration (articles 1649 ter A à 1649 ter E du code général des impôts)",
     everyHours: 1,
   },
   rentals: {
     data: "Locations, leurs avenants, leurs états des lieux avec leurs photos, leurs livraisons et leurs produits",
-    kept: "10 ans après l'année de leur fin",
+    ...keptFor(ACCOUNTING, " après l'année de leur fin"),
     reason: "pièces comptables (article L. 123-22 du code de commerce)",
     everyHours: 1,
   },

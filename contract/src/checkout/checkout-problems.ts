@@ -1,8 +1,13 @@
 import { LIMITS } from "../limits.ts";
+import { frenchNumber } from "../text.ts";
+
+/** An amount in a refusal: `999 999,99 €`. @param amount cents */
+const inEuros = (amount: number): string =>
+  `${frenchNumber(Math.floor(amount / 100))},${String(amount % 100).padStart(2, "0")} €`;
 
 const TOTAL_OUT_OF_RANGE = {
   status: 409,
-  message: "Le montant total doit être compris entre 0,50 € et 999 999,99 €.",
+  message: `Le montant total doit être compris entre ${inEuros(LIMITS.totalMinCents)} et ${inEuros(LIMITS.totalMaxCents)}.`,
 } as const;
 
 /** Refusals of payment. */

@@ -4,7 +4,7 @@ import { id, requiredText, typedQuantity } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { frenchEuros, toEuros } from "../money/euros.ts";
-import { type Cents, cents, euros, typedPrice } from "../money/money.ts";
+import { AMOUNT_TOO_LOW, type Cents, cents, euros, typedPrice } from "../money/money.ts";
 import { instant } from "../time/calendar.ts";
 
 /** The provider's events arrive raw, because their signature covers the exact bytes. */
@@ -41,8 +41,14 @@ export const refundCause = z
       "`late-payment`: paid when no room or stock was left. `cancellation`: the purchase was cancelled. `withdrawal`: the buyer withdrew. `gesture`: the purchase continues. `provider`: made at the payment provider. `dispute`: the payer's bank took the money back. `lease-change`: a lease was changed. `claim`: a claim was settled or decided",
   });
 
-/** Time until a refund shows on the payer's card, after it was sent. */
-export const REFUND_DELAY = "sous 5 à 10 jours selon votre banque";
+/** Time until a refund shows on a payer's card, after it was sent. */
+const refundDelay = (whose: "votre" | "sa"): string => `sous 5 à 10 jours selon ${whose} banque`;
+
+/** That time in a sentence to the payer. */
+export const REFUND_DELAY = refundDelay("votre");
+
+/** That time in a sentence to somebody else. */
+export const THEIR_REFUND_DELAY = refundDelay("sa");
 
 /** A refund, as the administrator reads it. */
 export const refund = z
@@ -78,11 +84,10 @@ export const refundRequest = z.object({
     description:
       "Id of the payment in the list of transactions, or of the order or rental that it paid",
   }),
-  amount: typedPrice(
-    { required: "Indiquez un montant.", minimum: "Le montant doit être supérieur à 0." },
-    0.01,
-    { euros: toEuros(cents(LIMITS.totalMaxCents)), message: "Le montant est trop élevé." },
-  ),
+  amount: typedPrice({ required: "Indiquez un montant.", minimum: AMOUNT_TOO_LOW }, 0.01, {
+    euros: toEuros(cents(LIMITS.totalMaxCents)),
+    message: "Le montant est trop élevé.",
+  }),
   reason: requiredText("Indiquez la raison du remboursement.", LIMITS.longText),
   lineId: id.optional().meta({ description: "Refunds only this line of the order" }),
   quantity: typedQuantity({ required: "Indiquez une quantité." }).optional().meta({

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, listOf, pictureFile, requiredText, typedQuantity } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
-import { euros, typedPrice } from "../money/money.ts";
+import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money.ts";
 import { paging } from "../paging.ts";
 import { PROBLEMS } from "../problems.ts";
 import { tooLong } from "../text.ts";
@@ -100,7 +100,7 @@ const pictures = z.preprocess(
 /** An amount that is asked for or proposed; empty if there is none. */
 const amount = z.preprocess(
   (sent) => (sent === "" || sent === null ? undefined : sent),
-  typedPrice({ required: AMOUNT_MISSING, minimum: "Le montant doit être supérieur à 0." })
+  typedPrice({ required: AMOUNT_MISSING, minimum: AMOUNT_TOO_LOW })
     .optional()
     .meta({ description: "Euros" }),
 );

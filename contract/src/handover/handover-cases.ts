@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DECISION_MISSING } from "../choices.ts";
+import { DECISION_MISSING, SHARED_REASON_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, pictureUrl, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
@@ -76,7 +76,7 @@ export const listHandoverCases = endpoint({
 /** Decision of a case. Both sides read the reason. */
 export const caseDecision = z.object({
   decision: z.enum(CASE_DECISIONS, { error: DECISION_MISSING }),
-  reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),
+  reason: requiredText(SHARED_REASON_MISSING, LIMITS.reason),
 });
 
 export const decideHandoverCase = endpoint({

@@ -1,3 +1,6 @@
+import { SLOT_CHANGE_LEAD } from "../limits.ts";
+import { LINK_OVER } from "../shared-refusals.ts";
+
 /** Refusals of slots, deliveries, handovers and withdrawals. */
 export const HANDOVER_PROBLEMS = {
   "slot/not-found": { status: 404, message: "Ce créneau n'existe pas ou plus." },
@@ -8,7 +11,7 @@ export const HANDOVER_PROBLEMS = {
   },
   "slot/too-late": {
     status: 409,
-    message: "Un créneau se choisit, se déplace ou se rend jusqu'à deux heures avant.",
+    message: `Un créneau se choisit, se déplace ou se rend jusqu'à ${SLOT_CHANGE_LEAD.words} avant.`,
   },
   "slot/after-last-day": {
     status: 409,
@@ -93,7 +96,7 @@ export const HANDOVER_PROBLEMS = {
   },
   "withdrawal/link-invalid": {
     status: 404,
-    message: "Ce lien n'est plus valable. Demandez-en un nouveau.",
+    message: LINK_OVER,
   },
   "withdrawal/nothing-to-withdraw": {
     status: 409,

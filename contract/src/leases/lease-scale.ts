@@ -2,7 +2,7 @@ import { type Cents, cents, sumCents } from "../money/money.ts";
 import { addDays, addMonths, type CalendarDay, daysBetween } from "../time/calendar.ts";
 
 /** Notice period in months that an artisan must give before leaving. */
-export const NOTICE_MONTHS = 1;
+export const LEASE_NOTICE_MONTHS = 1;
 
 /** Rule of the notice period: text for the contract and for the forms that ask for it. */
 export const NOTICE_TEXT =
@@ -191,6 +191,6 @@ export const leaveDay = (
   today: CalendarDay,
   { startDate, promised }: { startDate: CalendarDay; promised: CalendarDay | undefined },
 ): CalendarDay => {
-  const noticed = addMonths(startDate > today ? startDate : today, NOTICE_MONTHS);
+  const noticed = addMonths(startDate > today ? startDate : today, LEASE_NOTICE_MONTHS);
   return promised !== undefined && promised >= noticed ? addDays(promised, 1) : noticed;
 };

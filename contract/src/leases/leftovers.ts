@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DECISION_MISSING } from "../choices.ts";
+import { DECISION_MISSING, SHARED_REASON_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, message, pictureFile, requiredText, typedQuantity } from "../fields.ts";
 import { PLACE_PICTURE_WIDTHS } from "../handover/place-states.ts";
@@ -213,7 +213,7 @@ export const leftoverDecision = z
   .object({
     decision: z.enum(LEFTOVER_DECISIONS, { error: DECISION_MISSING }),
     until: z.preprocess((sent) => (sent === "" ? undefined : sent), day.optional()),
-    reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),
+    reason: requiredText(SHARED_REASON_MISSING, LIMITS.reason),
   })
   .refine(({ decision, until }) => decision !== "fetch" || until !== undefined, {
     path: ["until"],

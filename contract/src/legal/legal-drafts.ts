@@ -6,12 +6,6 @@ import { tooLong } from "../text.ts";
 import { day, instant } from "../time/calendar.ts";
 import { section, version } from "./legal-texts.ts";
 
-/**
- * Days between publishing a version and its first day in force. Source: regulation (EU) 2019/1150,
- * art. 3(2).
- */
-export const NOTICE_DAYS = 15;
-
 /** An error that prevents the publication of a text. */
 export type TextFault =
   | { line: number; fault: "before-title" | "title-level" | "nested" | "same-anchor" }

@@ -23,3 +23,9 @@ export const LEGAL_SLUGS: Readonly<Record<LegalKind, string>> = {
 /** The text that an address of the archive names, or `undefined` if it names none. */
 export const legalKindOf = (slug: string | undefined): LegalKind | undefined =>
   LEGAL_KINDS.find((kind) => LEGAL_SLUGS[kind] === slug);
+
+/**
+ * Days between publishing a version and its first day in force. Source: regulation (EU) 2019/1150,
+ * art. 3(2).
+ */
+export const TEXT_NOTICE_DAYS = 15;

@@ -1,3 +1,6 @@
+import { inWords } from "../time/french-count.ts";
+import { TEXT_NOTICE_DAYS } from "./legal-kinds.ts";
+
 /** Refusals of publishing legal texts. */
 export const LEGAL_PROBLEMS = {
   "legal-text/not-found": { status: 404, message: "Ce texte n'existe pas." },
@@ -13,7 +16,7 @@ export const LEGAL_PROBLEMS = {
   "legal-text/unreadable": { status: 409, message: "Ce texte ne peut pas être publié ainsi." },
   "legal-text/too-soon": {
     status: 409,
-    message: "Une nouvelle version s'applique au plus tôt quinze jours après sa publication.",
+    message: `Une nouvelle version s'applique au plus tôt ${inWords(TEXT_NOTICE_DAYS)} jours après sa publication.`,
   },
   "legal-text/day-taken": {
     status: 409,

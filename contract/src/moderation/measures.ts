@@ -17,7 +17,7 @@ export const decidedMeasure = z.enum(keysOf(MEASURES), {
  * Whole days between the notice to a business and its suspension. Source: regulation (EU)
  * 2019/1150, article 4.
  */
-export const NOTICE_DAYS = 30;
+export const SUSPENSION_NOTICE_DAYS = 30;
 
 /**
  * Reasons to suspend a business without that notice. Source: the same, paragraph 4; terms of use,

@@ -6,6 +6,7 @@ import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
 import { instant } from "../time/calendar.ts";
+import { inWords } from "../time/french-count.ts";
 import { decidedMeasure } from "./measures.ts";
 
 /** The kinds of listing. */
@@ -66,8 +67,10 @@ export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
 /** Text that people who report a lessor read instead of the lessor's name. */
 export const UNNAMED_LESSOR = "Loueur particulier";
 
-/** Time for which the reporter's identity is stored; a retention period. */
-export const REPORTER_KEPT = "un an après la décision";
+/** Years for which the reporter's identity is stored, from the decision; a retention period. */
+export const REPORTER_KEPT_YEARS = 1;
+/** The same in French. */
+export const REPORTER_KEPT = `${inWords(REPORTER_KEPT_YEARS)} an après la décision`;
 
 const MISSING_WORDS = "Veuillez dire ce qui ne va pas";
 

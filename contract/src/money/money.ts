@@ -52,6 +52,9 @@ export const typedDecimal = (typed: string): number | undefined => {
   return text === "" ? undefined : Number(text);
 };
 
+/** The refusal of an amount of nothing or less. */
+export const AMOUNT_TOO_LOW = "Le montant doit être supérieur à 0.";
+
 const PRICE_TOO_HIGH = `Le prix ne peut pas dépasser ${frenchNumber(LIMITS.priceEuros)} €.`;
 
 /**

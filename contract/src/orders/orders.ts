@@ -26,6 +26,8 @@ export const ORDER_LABELS = {
   not_collected: "Non récupéré",
   refunded: "Annulé",
 } as const;
+/** State of what was not handed over, while the operator has yet to decide. */
+export const AWAITS_DECISION = "Attend la décision de Stokaz";
 export type ShownOrderStatus = keyof typeof ORDER_LABELS;
 
 const STATUS_OF = {

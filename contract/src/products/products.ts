@@ -116,8 +116,11 @@ const productFields = z.object({
   brand: requiredText("La marque est requise."),
   quantity: typedQuantity({ tooFew: QUANTITY_RANGE, tooMany: QUANTITY_RANGE }),
   price: typedPrice(
-    { required: "Le prix est requis.", minimum: "Le prix doit être d'au moins 1 €." },
-    1,
+    {
+      required: "Le prix est requis.",
+      minimum: `Le prix doit être d'au moins ${LIMITS.productPriceMinEuros} €.`,
+    },
+    LIMITS.productPriceMinEuros,
   ),
   area: typedSurface("La surface est requise.", "La surface doit être d'au moins 1 m²."),
   description: longText("La description est requise."),

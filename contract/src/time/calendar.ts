@@ -7,6 +7,9 @@ export type CalendarDay = string & { readonly unit: "calendar day" };
 /** Milliseconds of 24 hours, for durations; a calendar day can be shorter or longer. */
 export const DAY_MS = 86_400_000;
 
+/** Milliseconds of an hour. */
+export const HOUR_MS = 3_600_000;
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const parts = (text: string): [year: number, month: number, date: number] => {
   const [year = 0, month = 0, date = 0] = text.split("-").map(Number);

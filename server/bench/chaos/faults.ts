@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import type { Town } from "./town.ts";
 
 /** A failure in a town that lasts some seconds; it is over when the promise resolves. */
@@ -13,7 +14,6 @@ export type Fault = {
 const ANY_CALL = [1, 2, 3, 4].flatMap((parts) =>
   ["/v1", "/v2"].map((prefix) => `*${prefix}${"/*".repeat(parts)}`),
 );
-const HOUR_MS = 3_600_000;
 const FOR_EVER = 1_000_000_000;
 
 const providerDoes =

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import type { Purchase } from "./buyers.ts";
 import { STOCK, type Town } from "./town.ts";
 
@@ -39,7 +40,7 @@ const settle = async (town: Town): Promise<void> => {
   const { setClock, control, pool } = town;
   // The clock is set later than any time written while it was an hour ahead: otherwise money from
   // then would wait until that time comes again.
-  const offsetMs = 2 * 3_600_000;
+  const offsetMs = 2 * HOUR_MS;
   setClock(offsetMs);
   await control("POST", "clock", { offsetMs });
   const until = Date.now() + SETTLING_MS;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startStore } from "../../test/store.ts";
@@ -57,7 +58,7 @@ const putLongAgo = async (files: FileStore, name: string): Promise<void> => {
   await files.put(name, Buffer.from("content")).finally(() => vi.useRealTimers());
 };
 
-const anHourAgo = (): Date => new Date(Date.now() - 3_600_000);
+const anHourAgo = (): Date => new Date(Date.now() - HOUR_MS);
 
 describe.each([
   ["a folder", () => createLocalFileStore(folder)],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { RETENTION_RULES } from "@stokaz/contract/admin/retention";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { ColumnType } from "kysely";
 import type { Db } from "../platform/db/db.ts";
@@ -16,7 +17,7 @@ declare module "../platform/db/schema.ts" {
 /**
  * Days after which an answer is requested again: addresses get new names and numbers all the time.
  */
-export const GEOCODER_ANSWER_DAYS = 30;
+const ANSWER_DAYS = RETENTION_RULES.geocoder_answers.days;
 
 /** Days for which an empty answer is kept; short, because new addresses appear. */
 const NOTHING_DAYS = 1;
@@ -45,7 +46,7 @@ export const createGeocoderAnswers = (
         .where("query_hash", "=", hashOf(query))
         .executeTakeFirst();
       if (!kept || !Array.isArray(kept.places)) return undefined;
-      const days = kept.places.length > 0 ? GEOCODER_ANSWER_DAYS : NOTHING_DAYS;
+      const days = kept.places.length > 0 ? ANSWER_DAYS : NOTHING_DAYS;
       return kept.answered_at > daysAgo(days) ? kept.places : undefined;
     },
     keep: async (query, places) => {

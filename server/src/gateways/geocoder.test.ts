@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readJson } from "../../test/client.ts";
@@ -6,7 +7,6 @@ import { createGeocoder, type Geocoder } from "./geocoder.ts";
 import { createGeocoderAnswers } from "./geocoder-answers.ts";
 
 const harness = useHarness({ GEOCODER_URL: "sandbox" });
-const DAY_MS = 86_400_000;
 const STREET = "12 rue de la Gare, 97410 Saint-Pierre";
 
 /** The service's own answers would be remembered from one test to the next. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type Cents, cents } from "@stokaz/contract/money/money";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { portOf } from "../../test/port-of.ts";
@@ -42,7 +43,7 @@ const aCheckout = (change: Partial<NewCheckoutSession> = {}): NewCheckoutSession
   purpose: "order",
   payerEmail: "client@exemple.re",
   lines: [{ label: "Confiture de goyavier", unitAmount: cents(625), quantity: 4 }],
-  expiresAt: new Date(Date.now() + 3_600_000),
+  expiresAt: new Date(Date.now() + HOUR_MS),
   successUrl: `${SITE}/succes?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${SITE}/annule`,
   ...change,
@@ -297,7 +298,7 @@ describe.each(PROVIDERS)("the payment gateway at $name", ({ open }) => {
     label: "Loyer",
     spentKeys: 0,
   });
-  const anHourAgo = (): Date => new Date(Date.now() - 3_600_000);
+  const anHourAgo = (): Date => new Date(Date.now() - HOUR_MS);
 
   it("charges a kept card once for a key, and finds the charge", async () => {
     const card = await provider.keepCard("pays");

@@ -1,3 +1,5 @@
+import { RESET_LINK_LIFE } from "@stokaz/contract/accounts/session-lives";
+import { EXPORT_LIFE } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -26,7 +28,7 @@ export const passwordResetMail = (to: string, publicUrl: string, token: string):
   subject: RESET_SUBJECT,
   paragraphs: [
     "Bonjour,",
-    "Vous avez demandé à changer de mot de passe. Ce lien est valable une heure et ne sert qu'une fois.",
+    `Vous avez demandé à changer de mot de passe. Ce lien est valable ${RESET_LINK_LIFE.words} et ne sert qu'une fois.`,
     "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
   ],
   link: {
@@ -66,7 +68,7 @@ export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent =
   subject: "Vos données sont prêtes",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    "L'archive de vos données est prête. Vous pouvez la télécharger depuis votre profil pendant sept jours ; elle est ensuite supprimée.",
+    `L'archive de vos données est prête. Vous pouvez la télécharger depuis votre profil pendant ${EXPORT_LIFE.words} ; elle est ensuite supprimée.`,
     "Si vous ne l'avez pas demandée, changez votre mot de passe.",
   ],
   link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },

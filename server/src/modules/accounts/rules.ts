@@ -1,17 +1,10 @@
 import type { Role } from "@stokaz/contract/accounts/roles";
+import { SESSION_DAYS, SESSION_MAX_DAYS } from "@stokaz/contract/accounts/session-lives";
 
-/** Life of a session after its last use, in days. */
-const SESSION_DAYS = 30;
-/** Longest life of a session, in days, however often it is used. */
-const SESSION_MAX_DAYS = 90;
 /** Time after a proof of identity, in minutes, in which dangerous acts need no further proof. */
 const CONFIRMED_MINUTES = 15;
 /** Life of an administrator's session, in hours, used or not. */
 const ADMIN_SESSION_HOURS = 12;
-/** Time to give the code after a right password, in minutes. */
-export const CHALLENGE_MINUTES = 10;
-/** Validity of a password reset link, in minutes. */
-export const RESET_MINUTES = 60;
 /**
  * Minimum time between two extensions of a session, in minutes, so that a request rarely writes.
  */

@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, calendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -155,7 +155,7 @@ describe("readings", () => {
       await get(path, artisan);
     }
     expect(await readings(artisan)).toEqual([{ space_id: spaceId, day: today() }]);
-    await harness.setNow(new Date(Date.now() + 86_400_000));
+    await harness.setNow(new Date(Date.now() + DAY_MS));
     await get(LIST, artisan);
     expect(await readings(artisan)).toHaveLength(2);
   });
@@ -213,7 +213,7 @@ describe("readings", () => {
     expect((await get(`/api/places/${late}`, artisan)).place.approximate).toBe(true);
     expect(seen(await spaceFor(artisan))).toEqual({ isExact: true, hasPhone: false });
     // The limit starts again on another day.
-    await harness.setNow(new Date(Date.now() + 86_400_000));
+    await harness.setNow(new Date(Date.now() + DAY_MS));
     expect((await get(`/api/spaces/${late}`, artisan)).space.approximate).toBe(false);
   });
 
@@ -258,7 +258,7 @@ describe("a buyer", () => {
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId }, changes);
     return { buyer, orderId };
   };
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
   it.each([
     ["waits", { paid_at: daysAgo(90) }, true],

@@ -1,7 +1,7 @@
 import type { ApprovedList } from "@stokaz/contract/accounts/approval";
 import type { Cents } from "@stokaz/contract/money/money";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { Handed } from "./rules.ts";
 
 const TABLES = {
@@ -109,7 +109,7 @@ export const listWaiting = async (db: Db, limit: number) => {
       from products where unapproved_since is not null and refused_reason is null and archived_at is null
     )
     select waiting.id, list, since, waiting.name, photo, price, users.id as "ownerId", email,
-      coalesce(trade_name, trim(first_name || ' ' || users.name)) as "ownerName",
+      coalesce(trade_name, ${fullNameOf("users")}) as "ownerName",
       (count(*) over (partition by users.id) - 1)::integer as others, (count(*) over ())::integer as total
     from waiting join users on users.id = owner left join artisan_profiles on user_id = users.id
     where users.deleted_at is null order by since, waiting.id limit ${limit}`.execute(db);

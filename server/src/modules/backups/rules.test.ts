@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { archiveName, archivesToDelete, dailyCron } from "./rules.ts";
@@ -9,7 +10,7 @@ describe("old archives", () => {
     covers("own.product.481");
     const now = new Date("2027-03-28T02:00:00Z");
     const all = Array.from({ length: 40 }, (_, ago) =>
-      archiveName(new Date(now.getTime() - 3_600_000 - ago * 86_400_000)),
+      archiveName(new Date(now.getTime() - HOUR_MS - ago * DAY_MS)),
     );
     const gone = archivesToDelete([...all, at("2027-03-28", "00:10:00")], now);
     const kept = all.filter((name) => !gone.includes(name));

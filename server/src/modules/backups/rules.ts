@@ -1,11 +1,11 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
+
 /**
  * Archives that are kept: the newest of each of the last seven days, and of each of the last four
  * weeks.
  */
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
-
-const DAY_MS = 86_400_000;
 
 const NAME = /^stokaz-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -17,7 +18,6 @@ import {
 import { forgetUnpaidHolds, ordersOf, refusing, setOrderState } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
-const HOUR_MS = 3_600_000;
 
 const anHourLater = (): Promise<void> => money.inMinutes(60);
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import { DAY_MS } from "@stokaz/contract/time/calendar";
+import { DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { canMove } from "@stokaz/contract/transitions";
 
 /**
@@ -66,7 +66,7 @@ export type UnpaidHolds = {
   lastEndedAt: Date | null;
 };
 
-const UNPAID_WAIT_MS = 3_600_000;
+const UNPAID_WAIT_MS = HOUR_MS;
 
 /** Instant from which holds that ended unpaid count. */
 export const unpaidSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);

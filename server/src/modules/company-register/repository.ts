@@ -1,7 +1,7 @@
 import type { CompanyList, CompanyState } from "@stokaz/contract/accounts/company-check";
 import { DOUBTFUL_STATES } from "@stokaz/contract/accounts/company-check";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { CompanyCheckRow } from "./tables.ts";
 
 /** A company to check, with the names that its artisan uses. */
@@ -155,7 +155,7 @@ export const listChecks = (
   listed(db, which)
     .selectAll("company_checks")
     .select(["company_name", "trade_name", "email", "users.created_at"])
-    .select(sql<string>`trim(first_name || ' ' || users.name)`.as("person_name"))
+    .select(fullNameOf("users").as("person_name"))
     .orderBy("users.created_at")
     .orderBy("users.id")
     .offset(offset)

@@ -1,4 +1,4 @@
-import { calendarDay } from "@stokaz/contract/time/calendar";
+import { calendarDay, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { expect, it } from "vitest";
 import {
   hasCommonWord,
@@ -47,7 +47,7 @@ it.each([
   [1, 60_000],
   [2, 120_000],
   [5, 960_000],
-  [20, 6 * 3_600_000],
+  [20, 6 * HOUR_MS],
 ])("after %i failed tries waits %i ms", (attempts, pause) => {
   expect(retryAfter(now, attempts).getTime() - now.getTime()).toBe(pause);
 });

@@ -1,6 +1,12 @@
 import { type CompanyState, DOUBTFUL_STATES } from "@stokaz/contract/accounts/company-check";
 import { plainText } from "@stokaz/contract/text";
-import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
+import {
+  addMonths,
+  type CalendarDay,
+  DAY_MS,
+  HOUR_MS,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 
 /** Answer of the register for a SIRET; `undefined` when no company has it. */
 type Found = { names: readonly string[]; isActive: boolean } | undefined;
@@ -59,7 +65,7 @@ export const nextCheckAfter = (
     : new Date(now.getTime() + DOUBTFUL_DAYS * DAY_MS);
 
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /**
  * Computes the next try when the register does not answer.

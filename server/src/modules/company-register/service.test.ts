@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readJson } from "../../../test/client.ts";
@@ -184,19 +184,19 @@ describe("a company", () => {
     const artisan = await anArtisanWith(SIRET);
     await look();
     await nameAtRegister(SIRET, { isOpen: false });
-    await harness.setNow(new Date(Date.now() + 20 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 20 * DAY_MS));
     await look();
     expect(await checkOf(artisan)).toMatchObject({ state: "active" });
     await register("down");
-    await harness.setNow(new Date(Date.now() + 40 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 40 * DAY_MS));
     await look();
     expect(await checkOf(artisan)).toMatchObject({ state: "active", isVerified: true });
     await register("normal");
-    await harness.setNow(new Date(Date.now() + 41 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 41 * DAY_MS));
     await look();
     expect(await checkOf(artisan)).toMatchObject({ state: "closed", isVerified: false });
     await nameAtRegister(SIRET, { isOpen: true });
-    await harness.setNow(new Date(Date.now() + 49 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 49 * DAY_MS));
     await look();
     expect(await subjectsTo(artisan)).toContain("Votre entreprise est vérifiée");
     await nameAtRegister(SIRET, {});
@@ -302,7 +302,7 @@ describe("administrators", () => {
       detail: { company: "unknown", outcome: "vouched" },
     });
     await nameAtRegister(ENDING.unknown, { isKnown: true, isOpen: false });
-    await harness.setNow(new Date(Date.now() + 8 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 8 * DAY_MS));
     await look();
     expect(await checkOf(artisan)).toMatchObject({ state: "closed", isVerified: false });
   });

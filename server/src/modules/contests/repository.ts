@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { ContestRow } from "./tables.ts";
 
@@ -126,13 +126,9 @@ export const listContests = (
     .select([
       sql<boolean>`decision.measure <> 'none' and decision.ended_at is null`.as("is_standing"),
       sql<string>`coalesce(case when sender.deleted_at is null
-        then trim(sender.first_name || ' ' || sender.name) end, report.reporter_name, '')`.as(
-        "sender_name",
-      ),
+        then ${fullNameOf("sender")} end, report.reporter_name, '')`.as("sender_name"),
       sql<string>`coalesce(case when subject.deleted_at is null
-        then trim(subject.first_name || ' ' || subject.name) end, decision.subject_name)`.as(
-        "subject_name",
-      ),
+        then ${fullNameOf("subject")} end, decision.subject_name)`.as("subject_name"),
     ])
     .orderBy(isOpen ? "contest.answer_by" : "contest.decided_at", isOpen ? "asc" : "desc")
     .orderBy("contest.id")

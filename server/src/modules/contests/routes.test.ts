@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../test/factories.ts";
@@ -113,7 +114,7 @@ describe("contesting a measure", () => {
   it("is refused after six months, and with a guessed link", async () => {
     covers("own.refusals.120", "own.refusals.121");
     const { token } = await aHiddenProduct();
-    await harness.setNow(new Date(Date.now() + 190 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 190 * DAY_MS));
     expect((await contest(token)).body.code).toBe("contest/too-late");
     expect((await get(`contests/state?token=${token}`)).isPossible).toBe(false);
     expect((await contest("autre")).body.code).toBe("decision/link-invalid");

@@ -2,9 +2,9 @@ import type { DecidedSubject } from "@stokaz/contract/moderation/decisions";
 import { GROUNDS, type GroundName } from "@stokaz/contract/moderation/grounds";
 import {
   type Measure,
-  NOTICE_DAYS,
   type Notice,
   type NoticeWaiver,
+  SUSPENSION_NOTICE_DAYS,
 } from "@stokaz/contract/moderation/measures";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
@@ -64,7 +64,7 @@ export const timesOf = (
 ): Times | undefined => {
   if (measure === "none") return { takes_effect_on: null, ends_on: null, notice_waiver: null };
   const isNoticed = measure === "suspend" && notice === "days30";
-  const takes_effect_on = isNoticed ? addDays(today, NOTICE_DAYS + 1) : null;
+  const takes_effect_on = isNoticed ? addDays(today, SUSPENSION_NOTICE_DAYS + 1) : null;
   if (endsOn !== null && endsOn < (takes_effect_on ?? today)) return undefined;
   const waiver = measure === "suspend" && notice !== undefined && notice !== "days30";
   return { takes_effect_on, ends_on: endsOn, notice_waiver: waiver ? notice : null };

@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import type { DocumentFault, DocumentKind } from "@stokaz/contract/papers/documents";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { DocumentCheckRow, DocumentRow } from "./tables.ts";
 
 /** A document to issue. Its facts are the whole content of its file; instants in them are text. */
@@ -175,8 +175,8 @@ export const listFound = (
   searchDocuments(db, search)
     .select(LISTED.map((column) => `documents.${column}` as const))
     .select([
-      sql<string | null>`trim(issuer.first_name || ' ' || issuer.name)`.as("issuer"),
-      sql<string>`trim(receiver.first_name || ' ' || receiver.name)`.as("receiver"),
+      fullNameOf<string | null>("issuer").as("issuer"),
+      fullNameOf("receiver").as("receiver"),
     ])
     .orderBy("issued_at", "desc")
     .orderBy("documents.id")

@@ -1,19 +1,11 @@
 import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/admin/retention";
-import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
-
-/**
- * Years for which accounting records are kept. Source: code de commerce, L123-22; code de la
- * consommation, D213-2.
- */
-const ACCOUNTING_YEARS = 10;
-
-const HOUR_MS = 3_600_000;
+import { type CalendarDay, calendarDay, HOUR_MS } from "@stokaz/contract/time/calendar";
 
 /**
  * First day whose records are still kept: ten years count from the end of the year of the record.
  */
 export const accountingLimit = (today: CalendarDay): CalendarDay =>
-  calendarDay(`${Number(today.slice(0, 4)) - ACCOUNTING_YEARS}-01-01`);
+  calendarDay(`${Number(today.slice(0, 4)) - RETENTION_RULES.orders.years}-01-01`);
 
 /** True if a rule's job is overdue; it may miss one run. */
 export const isLate = (rule: RetentionRule, ranAt: Date | null, now: Date): boolean =>

@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfDay } from "@stokaz/contract/time/calendar";
+import { addDays, addMonths, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aConsumer, aPicture } from "../../../test/factories.ts";
@@ -22,7 +22,7 @@ describe("housekeeping", () => {
   it("deletes expired sessions and keeps open ones", async () => {
     covers("D4.accounts.4", "own.product.29");
     const ended = await aConsumer(harness);
-    await harness.setNow(new Date(Date.now() + 31 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 31 * DAY_MS));
     const live = await aConsumer(harness);
     await harness.app.jobs.runNow(HOUSEKEEPING_JOB);
     await harness.setNow(undefined);
@@ -40,7 +40,7 @@ describe("housekeeping", () => {
       user_id: userId,
       browser,
       system: "Linux",
-      last_used_at: new Date(Date.now() - daysAgo * 86_400_000),
+      last_used_at: new Date(Date.now() - daysAgo * DAY_MS),
     });
     await db
       .insertInto("known_devices")
@@ -63,7 +63,7 @@ describe("housekeeping", () => {
     const { userId } = await aConsumer(harness);
     const rename = (from: string, to: string) =>
       harness.db.schema.alterTable(from).renameTo(to).execute();
-    await harness.setNow(new Date(Date.now() + 31 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 31 * DAY_MS));
     const counted = await failures();
     await rename("password_resets", "elsewhere");
     await harness.db
@@ -92,7 +92,7 @@ describe("housekeeping", () => {
           website: "",
         },
       });
-    const threeYearsAgo = new Date(Date.now() - (3 * 365 + 1) * 86_400_000);
+    const threeYearsAgo = new Date(Date.now() - (3 * 365 + 1) * DAY_MS);
     await harness.setNow(threeYearsAgo);
     await send("Un message ancien.");
     await harness.setNow(undefined);

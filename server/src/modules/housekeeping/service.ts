@@ -1,7 +1,7 @@
 import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/admin/retention";
 import { keysOf } from "@stokaz/contract/keys";
 import { addMonths, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
-import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
+import { daysOf } from "@stokaz/contract/time/period";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -20,6 +20,8 @@ import { accountingLimit, isLate } from "./rules.ts";
 
 export const HOUSEKEEPING_JOB = "delete-expired-rows";
 
+const kept = RETENTION_RULES;
+
 /** Days that rows are kept after they expired. */
 const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_sessions: 0,
@@ -27,39 +29,30 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   passkey_challenges: 0,
   password_resets: 0,
   // A link that is opened late still tells that it is done, or expired.
-  email_proofs: 30,
+  email_proofs: kept.email_proofs.days,
   email_changes: 0,
   moderation_links: 0,
   // The lessor sees for some time that nobody answered.
-  space_managers: 30,
-  team_members: 30,
-  team_acts: 365,
-  rate_limits: 1,
+  space_managers: kept.space_managers.days,
+  team_members: kept.team_members.days,
+  team_acts: daysOf(kept.team_acts),
+  rate_limits: kept.rate_limits.days,
   withdrawal_links: 0,
   restock_requests: 0,
-  evening_mails: 7,
-  review_invitations: 90,
+  evening_mails: kept.evening_mails.days,
+  review_invitations: kept.review_invitations.days,
   // Longer than the period shown to lessors, and long enough to find people who collect addresses.
-  address_readings: 183,
+  address_readings: daysOf(kept.address_readings),
   message_links: 0,
-  notifications: 90,
-  unsubscribe_links: 365,
+  notifications: kept.notifications.days,
+  unsubscribe_links: daysOf(kept.unsubscribe_links),
   // Longer than the provider repeats an event.
-  webhook_events: 90,
-  contact_messages: 3 * 365,
-  geocoder_answers: GEOCODER_ANSWER_DAYS,
+  webhook_events: kept.webhook_events.days,
+  contact_messages: daysOf(kept.contact_messages),
+  geocoder_answers: kept.geocoder_answers.days,
 };
 /** Longer than the year after which the database allows their deletion. */
-const SIGN_IN_ADDRESS_DAYS = 366;
-const KNOWN_DEVICE_DAYS = 90;
-/** Days after the last month, because a refund or another rental may follow. */
-const UNUSED_CARD_DAYS = 30;
-/** The time in which a decision can be contested, twice. */
-const REPORTER_MONTHS = 12;
-/** Months after the last message. */
-const CONVERSATION_MONTHS = 24;
-/** Source: code civil, art. 2224. */
-const DECISION_MONTHS = 60;
+const SIGN_IN_ADDRESS_DAYS = daysOf(kept.sign_in_addresses) + 1;
 
 const tables = keysOf(KEPT_DAYS);
 
@@ -81,8 +74,8 @@ export type RuleState = {
 export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) => {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
-  const monthsAgo = (months: number): Date =>
-    startOfDay(addMonths(clock.today(), -months), timeZone);
+  const yearsAgo = (years: number): Date =>
+    startOfDay(addMonths(clock.today(), -12 * years), timeZone);
 
   /** Each batch has its own transaction, so that its locks are short. */
   const inBatches = async (deleteSome: (tx: Tx) => Promise<number>): Promise<number> => {
@@ -103,20 +96,20 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     ["waiting_mails", () => mail.deleteHeld(clock.now())],
     ["given_up_mails", () => mail.forgetOld(clock.now())],
     ["sent_mails", () => mail.deleteOld(clock.now())],
-    ["known_devices", () => rows.forgetDevices(db, daysAgo(KNOWN_DEVICE_DAYS))],
+    ["known_devices", () => rows.forgetDevices(db, daysAgo(kept.known_devices.days))],
     ["sign_in_addresses", () => rows.eraseSignInAddresses(db, daysAgo(SIGN_IN_ADDRESS_DAYS))],
     [
       "reporters",
-      () => inTransaction(db, (tx) => decisions.eraseReporters(tx, monthsAgo(REPORTER_MONTHS))),
+      () => inTransaction(db, (tx) => decisions.eraseReporters(tx, yearsAgo(kept.reporters.years))),
     ],
     [
       "conversations",
-      () => inBatches((tx) => deleteConversations(tx, monthsAgo(CONVERSATION_MONTHS))),
+      () => inBatches((tx) => deleteConversations(tx, yearsAgo(kept.conversations.years))),
     ],
-    ["decisions", () => deleteDecisions(monthsAgo(DECISION_MONTHS))],
+    ["decisions", () => deleteDecisions(yearsAgo(kept.decisions.years))],
     [
       "kept_cards",
-      () => inBatches((tx) => forgetUnused(tx, daysAgo(UNUSED_CARD_DAYS), clock.now())),
+      () => inBatches((tx) => forgetUnused(tx, daysAgo(kept.kept_cards.days), clock.now())),
     ],
     ["orders", () => inBatches((tx) => deleteOrders(tx, accountingLimit(clock.today()), timeZone))],
     [

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { InjunctionRow } from "./tables.ts";
 
@@ -58,7 +58,7 @@ const shown = (db: Db) =>
     .select([
       "decision.number as decision_number",
       sql<string | null>`case when closer.deleted_at is null
-        then trim(closer.first_name || ' ' || closer.name) end`.as("closed_by_name"),
+        then ${fullNameOf("closer")} end`.as("closed_by_name"),
       sql<boolean>`coalesce(space.id, product.id) is not null
         and coalesce(space.archived_at, product.archived_at, space.hidden_at, product.hidden_at) is null`.as(
         "is_visible",

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../platform/db/db.ts";
+import { fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { When } from "./rules.ts";
 
 /** Facts of an order and its buyer for each of its documents. */
 const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
   'platform', ${JSON.stringify(platform)}::jsonb,
-  'buyer', jsonb_build_object('name', trim(buyer.first_name || ' ' || buyer.name), 'address', nullif(buyer.address, '')),
+  'buyer', jsonb_build_object('name', ${fullNameOf("buyer")}, 'address', nullif(buyer.address, '')),
   'order', jsonb_build_object('number', order_number,
     'paidOn', (paid_at at time zone ${timeZone})::date),
   'place', jsonb_build_object('name', place_name, 'address', place_address)`;

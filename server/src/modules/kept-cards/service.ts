@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { changedMandateText, type KeptCard } from "@stokaz/contract/leases/rents";
 import { paths } from "@stokaz/contract/paths";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import { ProviderRefusal } from "../../gateways/payments-refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -32,7 +33,6 @@ type Deps = {
  */
 export const CARDS_JOB = "keep-cards";
 const BATCH = 200;
-const HOUR_MS = 3_600_000;
 
 /** A kept card as people see it, once it was read. */
 export const shownCard = (card: KeptCardRow | undefined): KeptCard | undefined => {

@@ -1,5 +1,6 @@
 import type { Lease } from "@stokaz/contract/leases/leases";
 import { sumCents } from "@stokaz/contract/money/money";
+import { fullName } from "@stokaz/contract/text";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { addressShown } from "../addresses/public.ts";
 import { toWireLeaseInsurance } from "../insurance/public.ts";
@@ -29,14 +30,17 @@ export const toWireLease = (shown: ShownLease): Lease => {
       address: addressShown(lease, isAddressShown),
       photo: pictureUrl(lease.photo),
       contact: isAddressShown
-        ? `${lease.manager_first_name} ${lease.manager_last_name}`.trim()
+        ? fullName({ firstName: lease.manager_first_name, name: lease.manager_last_name })
         : "",
       phone: isAddressShown ? lease.phone : "",
       deliveryDays: lease.delivery_days,
       deliveryTimes: { start: lease.delivery_start, end: lease.delivery_end },
     },
     artisan: { _id: lease.artisan_id, name: lease.trade_name },
-    lessor: { _id: lease.lessor_id, name: `${lease.lessor_first_name} ${lease.lessor_name}` },
+    lessor: {
+      _id: lease.lessor_id,
+      name: fullName({ firstName: lease.lessor_first_name, name: lease.lessor_name }),
+    },
     pallets: lease.pallets,
     startDate: lease.start_date,
     endDate: lease.end_date,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const publish = (kind: "privacy" | "lessor", effectiveOn: CalendarDay, markdown:
 afterEach(() => harness.setNow(undefined));
 
 const inDays = (days: number): Promise<void> =>
-  harness.setNow(new Date(Date.now() + days * 86_400_000));
+  harness.setNow(new Date(Date.now() + days * DAY_MS));
 
 type Run = { text: string };
 const wordsOf = (sections: readonly { blocks: { runs?: Run[] }[] }[]): string =>

@@ -1,4 +1,5 @@
-import { NOTICE_DAYS, type TextFault } from "@stokaz/contract/legal/legal-drafts";
+import type { TextFault } from "@stokaz/contract/legal/legal-drafts";
+import { TEXT_NOTICE_DAYS } from "@stokaz/contract/legal/legal-kinds";
 import type {
   SimpleBlock,
   TextBlock,
@@ -207,7 +208,7 @@ export const stateOf = (
  */
 export const firstDayAfter = (latest: CalendarDay | undefined, today: CalendarDay): CalendarDay => {
   if (latest === undefined) return today;
-  const [noticed, free] = [addDays(today, NOTICE_DAYS), addDays(latest, 1)];
+  const [noticed, free] = [addDays(today, TEXT_NOTICE_DAYS), addDays(latest, 1)];
   return noticed > free ? noticed : free;
 };
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Deal, ReportRow } from "./tables.ts";
 
@@ -42,9 +42,7 @@ const shownReports = (db: Db) =>
       sql<string>`coalesce(storage_spaces.name, products.name, 'Avis : « ' || reviews.words || ' »',
         case when subject_type = 'message' then 'Un message' end,
         case when subject_type in ('seller', 'person')
-        then coalesce(business.trade_name, trim(owner.first_name || ' ' || owner.name)) end, '')`.as(
-        "subjectName",
-      ),
+        then coalesce(business.trade_name, ${fullNameOf("owner")}) end, '')`.as("subjectName"),
       sql<
         string | null
       >`coalesce(storage_spaces.hidden_reason, products.hidden_reason, reviews.hidden_reason)`.as(
@@ -53,12 +51,10 @@ const shownReports = (db: Db) =>
       sql<Deal | null>`case when deal_id is not null
         then json_build_object('purpose', deal_purpose, 'id', deal_id) end`.as("deal"),
       sql<string | null>`owner.id`.as("ownerId"),
-      sql<string>`coalesce(trim(owner.first_name || ' ' || owner.name), '')`.as("ownerName"),
+      sql<string>`coalesce(${fullNameOf("owner")}, '')`.as("ownerName"),
       sql<boolean>`owner.suspended_at is not null`.as("isOwnerSuspended"),
       sql<boolean>`owner.role = 'artisan'`.as("isOwnerBusiness"),
-      sql<
-        string | null
-      >`coalesce(trim(reporter.first_name || ' ' || reporter.name), reporter_name)`.as("reporter"),
+      sql<string | null>`coalesce(${fullNameOf("reporter")}, reporter_name)`.as("reporter"),
       sql<string | null>`case when reporter.deleted_at is null
         then coalesce(reporter.email, reporter_email) end`.as("reporterEmail"),
       sql<number>`count(*) over ()`.as("total"),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MODERATION_LINK_MONTHS } from "@stokaz/contract/limits";
 import type { reportDecision } from "@stokaz/contract/moderation/decisions";
 import type { Notice } from "@stokaz/contract/moderation/measures";
 import { missingReporter, type report, unfitCause } from "@stokaz/contract/moderation/reports";
@@ -23,12 +24,6 @@ import type { ReportRow } from "./tables.ts";
 /** Kinds of mail to the sender of a report: its receipt, and the decision. */
 const RECEIPT_MAIL = "report-receipt";
 const ANSWER_MAIL = "report-answer";
-
-/**
- * Validity of a link, in months: a report may wait, and its decision can be contested for half a
- * year.
- */
-const LINK_MONTHS = 18;
 
 type Deps = {
   db: Db;
@@ -76,7 +71,7 @@ const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): voi
         const to = found && (await rows.findReporter(db, found));
         if (!found || !to) return undefined;
         const token = newToken();
-        const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
+        const expires_at = startOfDay(addMonths(clock.today(), MODERATION_LINK_MONTHS), timeZone);
         await insertLink(db, {
           token_hash: hashToken(token),
           report_id: found.id,

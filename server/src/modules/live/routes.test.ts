@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@stokaz/contract/messages/live";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";
@@ -119,7 +120,7 @@ describe("GET /api/live", () => {
     expect(await hers.next()).toBe("notifications");
 
     // Listening does not count as use of a session: it expires as if the page were closed.
-    await harness.setNow(new Date(Date.now() + 400 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 400 * DAY_MS));
     await harness.app.liveEvents.beat();
     await harness.setNow(undefined);
     expect(await hers.next()).toBeUndefined();

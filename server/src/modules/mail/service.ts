@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { RETENTION_RULES } from "@stokaz/contract/admin/retention";
 import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { CONNECTIONS, type Mail, type MailGateway } from "../../gateways/mail.ts";
@@ -92,11 +93,13 @@ export type SecretMails = {
 
 /** Maximum length of a stored server error, in characters. */
 const ERROR_LENGTH = 300;
-const FORGET_AFTER_DAYS = 90;
-/** Days that a message waits for the proof of its recipient's address. */
-const HELD_DAYS = 30;
-/** Years for which the list of sent messages is kept as proof. Source: code civil, 2224. */
-const LISTED_YEARS = 5;
+/**
+ * Days that the words of a given-up message are kept, days that a message waits for the proof of
+ * its recipient's address, and years for which the list of sent messages is kept as proof.
+ */
+const FORGET_AFTER_DAYS = RETENTION_RULES.given_up_mails.days;
+const HELD_DAYS = RETENTION_RULES.waiting_mails.days;
+const LISTED_YEARS = RETENTION_RULES.sent_mails.years;
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, PASSWORD, type Person } from "../../../test/factories.ts";
@@ -158,7 +159,7 @@ describe("what is kept", () => {
   it("goes after ninety days", async () => {
     covers("own.notifications.10");
     const person = await aConsumer(harness);
-    await harness.setNow(new Date(Date.now() + 89 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 89 * DAY_MS));
     await harness.app.jobs.runNow("delete-expired-rows");
     const kept = () =>
       harness.db
@@ -167,7 +168,7 @@ describe("what is kept", () => {
         .where("user_id", "=", person.userId)
         .execute();
     expect(await kept()).toHaveLength(1);
-    await harness.setNow(new Date(Date.now() + 91 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 91 * DAY_MS));
     await harness.app.jobs.runNow("delete-expired-rows");
     expect(await kept()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { frenchHours } from "@stokaz/contract/handover/schedule";
 import { frenchEuros } from "@stokaz/contract/money/euros";
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import {
   isExcludedFromWithdrawal,
   withdrawalForm,
@@ -9,6 +10,7 @@ import { paths } from "@stokaz/contract/paths";
 import { unitPriceLine } from "@stokaz/contract/products/unit-price";
 import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
 import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
+import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchSlot } from "@stokaz/contract/time/french-time";
@@ -82,7 +84,10 @@ export const whereAndWhen = (
     placeOf(details),
     ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
     ["Horaires", frenchHours(place.retrieval_days, openHours)],
-    ["Contact", `${place.manager_first_name} ${place.manager_last_name}, ${place.place_phone}`],
+    [
+      "Contact",
+      `${fullName({ firstName: place.manager_first_name, name: place.manager_last_name })}, ${place.place_phone}`,
+    ],
   ];
 };
 
@@ -125,7 +130,7 @@ const calendarOf = (
   const at = {
     name: place.place_name,
     address: place.place_address,
-    contact: `${place.manager_first_name} ${place.manager_last_name}, ${place.place_phone}`,
+    contact: `${fullName({ firstName: place.manager_first_name, name: place.manager_last_name })}, ${place.place_phone}`,
   };
   return {
     calendar: slotCalendar({ ...slot, orderId, orderNumber, buyer, place: at }, "REQUEST", source),
@@ -203,7 +208,7 @@ export const sellerOrderMail = (
   subject: `Nouvelle commande ${details.orderNumber}`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
+    `${fullName(details.buyer)} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard ${AUTOMATIC_RELEASE_DAYS} jours après le paiement.`,
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
   link: salesLink(publicUrl),
@@ -271,7 +276,7 @@ export const sellerCollectedMail = (
   subject: `Commande ${details.orderNumber} : récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
+    `${fullName(details.buyer)} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
   ],
   facts: factsOf(details, linesOfSeller(details, seller)),
   link: salesLink(publicUrl),

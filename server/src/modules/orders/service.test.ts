@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
@@ -14,7 +15,7 @@ import {
 import { TRANSFER_JOB } from "../payments/public.ts";
 
 const harness = useHarness();
-const DAYS_30 = 30 * 86_400_000;
+const DAYS_30 = 30 * DAY_MS;
 
 let artisan: Person;
 let consumer: Person;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../platform/db/db.ts";
 import type { Issuer, PaperKind } from "./rules.ts";
 import type { PaperRow } from "./tables.ts";
 
@@ -79,7 +79,7 @@ export const insertRentalPaper = async (
         select jsonb_agg(jsonb_build_object('act', act, 'at', accepted_at, 'address', address) order by accepted_at, side)
         from rental_acceptances where rental_id = rentals.id),
       'lessor', lessor_identity, 'artisan', artisan_identity,
-      'representative', trim(artisan.first_name || ' ' || artisan.name),
+      'representative', ${fullNameOf("artisan")},
       'space', jsonb_build_object('name', space.name, 'address', space.address,
         'contact', trim(space.manager_first_name || ' ' || space.manager_last_name), 'phone', space.phone),
       'access', jsonb_build_object(

@@ -4,7 +4,6 @@ export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts"
 export { isDisputed, REFUND_JOB, type Refunds, toWireCause } from "./refunds/public.ts";
 export { findLeftOfLines, findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
 export {
-  AUTOMATIC_RELEASE_DAYS,
   orderReleaseAt,
   planOrderTransfers,
   planPartTransfers,

@@ -1,4 +1,5 @@
 import { type Cents, cents, percentOf, sumCents } from "@stokaz/contract/money/money";
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
@@ -50,9 +51,6 @@ type PlannedTransfer = {
   fee: Cents;
   dueAt: Date;
 };
-
-/** Number of days after payment when an order's money goes to its sellers at the latest. */
-export const AUTOMATIC_RELEASE_DAYS = 30;
 
 /** Latest instant at which an order's money goes to its sellers. */
 export const orderReleaseAt = (paidAt: Date): Date =>

@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -350,7 +350,7 @@ describe("an import of products", () => {
   it("is forgotten after seven days", async () => {
     covers("own.product.199");
     const found = await read(csv("Identifiant;Marque", `${productId};Autre`));
-    await harness.setNow(new Date(Date.now() + 8 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 8 * DAY_MS));
     await harness.app.jobs.runNow("delete-product-imports");
     await harness.setNow(undefined);
     expect(await latest()).toBeNull();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { IMPORT_LIFE } from "@stokaz/contract/limits";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
@@ -24,7 +25,6 @@ import { createImportFiles } from "./storing/service.ts";
 const IMPORT_DELETION_JOB = "delete-product-imports";
 
 const IMPORTS = { name: "product-import", tries: 20, seconds: 3600 };
-const KEPT_DAYS = 7;
 const DELETED_AT_ONCE = 200;
 /** Lines with errors on a page. */
 const PAGE = 50;
@@ -58,7 +58,7 @@ export const createProductImports = (
     IMPORT_DELETION_JOB,
     async () => {
       const now = clock.now();
-      const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+      const before = new Date(now.getTime() - IMPORT_LIFE.days * DAY_MS);
       let removed = 0;
       for (;;) {
         const over = await rows.listImportsBefore(db, before, DELETED_AT_ONCE);

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { FoundLine } from "./rules.ts";
 import type { RecallRow } from "./tables.ts";
@@ -122,7 +122,7 @@ export const listRecalls = (db: Db, { offset, limit }: { offset: number; limit: 
     .select(["decision.number as decision_number", "seller.trade_name as seller_name"])
     .select([
       sql<string | null>`case when admin.deleted_at is null
-        then trim(admin.first_name || ' ' || admin.name) end`.as("confirmed_by_name"),
+        then ${fullNameOf("admin")} end`.as("confirmed_by_name"),
       counts(sql`count(distinct recall_lines.buyer_id)`).as("buyers"),
       counts(sql`count(distinct recall_lines.buyer_id) filter (where told_at is not null)`).as(
         "told",
@@ -160,10 +160,7 @@ export const listAffectedPurchases = (db: Db, recallId: string) =>
     .innerJoin("users as buyer", "buyer.id", "recall_lines.buyer_id")
     .select(["orders.order_number", "orders.paid_at", "line.status", "recall_lines.told_at"])
     .select(["buyer.email", "buyer.mobile_phone", "buyer.deleted_at", "orders.place_name"])
-    .select([
-      sql<string>`trim(buyer.first_name || ' ' || buyer.name)`.as("name"),
-      sql<number>`${UNITS}`.as("units"),
-    ])
+    .select([fullNameOf("buyer").as("name"), sql<number>`${UNITS}`.as("units")])
     .where("recall_id", "=", recallId)
     .where("orders.paid_at", "is not", null)
     .orderBy("orders.paid_at")

@@ -3,6 +3,7 @@ import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
 import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
+import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import type { MailContent } from "../mail/public.ts";
@@ -80,13 +81,13 @@ export const lessorRentalMail = (details: RentalDetails, publicUrl: string): Mai
   subject: `Nouvelle location : ${details.space.name}`,
   paragraphs: [
     `Bonjour ${details.lessor.first_name},`,
-    `${details.artisan.first_name} ${details.artisan.name} vient de louer chez vous${details.rent === undefined ? "" : " et paie chaque mois"}. Le loyer vous est versé chaque mois, au début du mois de location, frais de plateforme déduits.`,
+    `${fullName({ firstName: details.artisan.first_name, name: details.artisan.name })} vient de louer chez vous${details.rent === undefined ? "" : " et paie chaque mois"}. Le loyer vous est versé chaque mois, au début du mois de location, frais de plateforme déduits.`,
   ],
   facts: [
     ...facts(details),
     [
       "Artisan",
-      `${details.artisan.first_name} ${details.artisan.name}, ${details.artisan.mobile_phone}`,
+      `${fullName({ firstName: details.artisan.first_name, name: details.artisan.name })}, ${details.artisan.mobile_phone}`,
     ],
   ],
   paper: { kind: "rental", of: details.rentalId },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { NOTICE_MONTHS } from "@stokaz/contract/leases/lease-scale";
+import { LEASE_NOTICE_MONTHS } from "@stokaz/contract/leases/lease-scale";
 import type { RoomByDay } from "@stokaz/contract/leases/rentals";
 import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { mandateText } from "@stokaz/contract/leases/rents";
@@ -133,7 +133,7 @@ export const createRentals = (deps: Deps) => {
       // The lessor reads this text before any agreement, so contact details are masked.
       stored_goods: request.storedGoods ? maskContacts(request.storedGoods) : null,
       space_rules: space.rules && JSON.stringify(space.rules),
-      notice_months: NOTICE_MONTHS,
+      notice_months: LEASE_NOTICE_MONTHS,
       gives_pallets_back: true,
     });
     await rentals.insertAcceptances(

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
-import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  HOUR_MS,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -26,7 +32,7 @@ beforeAll(async () => {
 });
 
 const noonOf = (day: CalendarDay): Date =>
-  new Date(startOfDay(day, "Indian/Reunion").getTime() + 12 * 3_600_000);
+  new Date(startOfDay(day, "Indian/Reunion").getTime() + 12 * HOUR_MS);
 
 const WORDS = "Accueil chaleureux, produits bien gardés.";
 

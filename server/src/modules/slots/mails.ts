@@ -1,9 +1,11 @@
+import { SLOT_CHANGE_LEAD } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { shortName } from "@stokaz/contract/text";
+import { inWords } from "@stokaz/contract/time/french-count";
 import { frenchSlot } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../mail/public.ts";
 import type { SlotMailDetails } from "./repository.ts";
-import type { Interval } from "./rules.ts";
+import type { Interval, ReminderHours } from "./rules.ts";
 import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
 
 /** Data that every mail about a slot needs besides its details. */
@@ -46,7 +48,7 @@ export const slotChosenMail = (
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,
     `Vous venez ${frenchSlot(details, setting.timeZone)}.${before ? ` Votre créneau d'avant, ${frenchSlot(before, setting.timeZone)}, est rendu.` : ""}`,
-    "Vous pouvez le déplacer ou le rendre jusqu'à deux heures avant.",
+    `Vous pouvez le déplacer ou le rendre jusqu'à ${SLOT_CHANGE_LEAD.words} avant.`,
   ],
   facts: placeFacts(details),
   link: orderLink(details, "Voir ma commande", setting),
@@ -99,17 +101,19 @@ export const slotClosedMail = (
 /** Mail to the buyer, a day or two hours before they come. */
 export const slotReminderMail = (
   details: SlotMailDetails,
-  hours: number,
+  hours: ReminderHours,
   setting: Setting,
 ): MailContent => ({
   to: details.buyer.email,
   topic: "reminders",
-  subject: `Rappel : votre commande ${details.orderNumber} ${hours === 24 ? "demain" : "dans deux heures"}`,
+  subject: `Rappel : votre commande ${details.orderNumber} ${hours === 24 ? "demain" : `dans ${inWords(hours)} heures`}`,
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,
     `Vous venez chercher votre commande ${frenchSlot(details, setting.timeZone)}.`,
     ...(hours === 24
-      ? ["Un empêchement ? Déplacez ou rendez votre créneau jusqu'à deux heures avant."]
+      ? [
+          `Un empêchement ? Déplacez ou rendez votre créneau jusqu'à ${SLOT_CHANGE_LEAD.words} avant.`,
+        ]
       : []),
   ],
   facts: placeFacts(details),

@@ -1,5 +1,6 @@
 import type { Hours } from "@stokaz/contract/handover/schedule";
-import { type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { SLOT_CHANGE_LEAD } from "@stokaz/contract/limits";
+import { type CalendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Transitions of an order's slot: given back by its buyer, released by a closure or with the order,
@@ -14,13 +15,6 @@ export const BOOKING_TRANSITIONS = {
 export type BookingStatus = keyof typeof BOOKING_TRANSITIONS;
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/**
- * Time before the start of a slot until which it can be chosen, moved and given back, in
- * milliseconds.
- */
-const CHANGED_BEFORE_MS = 2 * HOUR_MS;
 
 /** A time span `[startsAt, endsAt)`. */
 export type Interval = { startsAt: Date; endsAt: Date };
@@ -54,7 +48,7 @@ export const cutSlots = (
 
 /** Last instant at which a slot can be chosen, moved or given back. */
 export const changeableUntil = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() - CHANGED_BEFORE_MS);
+  new Date(startsAt.getTime() - SLOT_CHANGE_LEAD.hours * HOUR_MS);
 
 /** True if a slot can still be chosen, moved or given back. */
 export const isChangeable = (startsAt: Date, now: Date): boolean =>
@@ -78,6 +72,9 @@ export const REMINDERS = [
   { hours: 2, number: 2 },
   { hours: 24, number: 1 },
 ] as const;
+
+/** Hours before a slot at which a reminder is due. */
+export type ReminderHours = (typeof REMINDERS)[number]["hours"];
 
 /** Counts the reminders of a slot that are not sent because it was chosen after they were due. */
 export const remindersMissed = (startsAt: Date, now: Date): number =>

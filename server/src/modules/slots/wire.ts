@@ -1,5 +1,5 @@
 import type { PlaceDay } from "@stokaz/contract/handover/slots";
-import { shortName } from "@stokaz/contract/text";
+import { fullName, shortName } from "@stokaz/contract/text";
 import ical, { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { PlaceHours } from "./repository.ts";
 import { closedReason, type Interval } from "./rules.ts";
@@ -76,7 +76,7 @@ export const toSlotFile = (
   if (method !== "PUBLISH") {
     entry.organizer({ name: source.brandName, email: source.operatorEmail });
     entry.createAttendee({
-      name: `${slot.buyer.firstName} ${slot.buyer.name}`.trim(),
+      name: fullName(slot.buyer),
       email: slot.buyer.email,
       role: ICalAttendeeRole.REQ,
       rsvp: false,

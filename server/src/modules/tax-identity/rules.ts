@@ -1,5 +1,6 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import type { Cents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import { SMALL_SALES_CENTS, SMALL_SALES_COUNT } from "@stokaz/contract/tax/small-sales";
 import type { TaxFact } from "@stokaz/contract/tax/tax-identity";
 
 /** Facts of a row that are sealed. */
@@ -79,13 +80,6 @@ export const missingFacts = (given: GivenFacts): TaxFact[] => {
   ];
 };
 
-/**
- * Sellers of goods with fewer sales than this, for no more than {@link SMALL_SALES_CENTS}, stay out
- * of the file. Source: CGI art. 1649 ter A.
- */
-const SMALL_NUMBER = 30;
-const SMALL_SALES_CENTS = cents(200_000);
-
 /** Payments to a person within a year, less the amounts given back. In cents. */
 export type Activity = { rents: Cents; sales: Cents; salesCount: number };
 
@@ -94,4 +88,4 @@ export type Activity = { rents: Cents; sales: Cents; salesCount: number };
  * little.
  */
 export const mustGive = ({ rents, sales, salesCount }: Activity): boolean =>
-  rents > 0 || salesCount >= SMALL_NUMBER || sales > SMALL_SALES_CENTS;
+  rents > 0 || salesCount >= SMALL_SALES_COUNT || sales > SMALL_SALES_CENTS;

@@ -1,4 +1,5 @@
 import type { TaxFact } from "@stokaz/contract/tax/tax-identity";
+import { fullName } from "@stokaz/contract/text";
 import { type CalendarDay, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../platform/db/db.ts";
 import type { Vault } from "../../platform/vault.ts";
@@ -101,7 +102,7 @@ export const listTaxCompleteness = async (
     const found = missing.get(userId);
     if (!found) return [];
     const { role, email, isClosed, company } = found.row;
-    const name = company ?? `${found.row.firstName} ${found.row.name}`.trim();
+    const name = company ?? fullName(found.row);
     const isInFile = mustGive(activity);
     return [{ userId, role, name, email, isClosed, activity, isInFile, missing: found.missing }];
   });

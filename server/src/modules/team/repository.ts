@@ -1,6 +1,6 @@
 import type { Right } from "@stokaz/contract/accounts/rights";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { TeamMemberRow } from "./tables.ts";
 
 const members = (db: Db) => db.selectFrom("team_members").selectAll("team_members");
@@ -155,7 +155,7 @@ export const listActs = (
     .leftJoin("users", "users.id", "person_id")
     .select(["team_acts.id", "call", "at"])
     .select([
-      sql<string>`coalesce(trim(first_name || ' ' || users.name), '')`.as("who"),
+      sql<string>`coalesce(${fullNameOf("users")}, '')`.as("who"),
       sql<string | null>`coalesce(
         (select name from products where products.id::text = subject_id and artisan_id = seller_id),
         (select order_number from orders where orders.id::text = subject_id)

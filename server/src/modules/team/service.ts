@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Right } from "@stokaz/contract/accounts/rights";
 import { pageOf } from "@stokaz/contract/paging";
+import { fullName } from "@stokaz/contract/text";
 import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
@@ -43,8 +44,8 @@ export const createTeam = (deps: Deps) => {
     const [account] = await findAccounts(tx, [userId]);
     if (!account) throw new Problem("account/not-found");
     const { email, first_name: firstName, name } = account.user;
-    const sellerName = account.artisan?.trade_name ?? `${firstName} ${name}`;
-    return { email, firstName, fullName: `${firstName} ${name}`, sellerName };
+    const sellerName = account.artisan?.trade_name ?? fullName({ firstName, name });
+    return { email, firstName, fullName: fullName({ firstName, name }), sellerName };
   };
 
   const invitations = createInvitations(deps, {

@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";
@@ -77,7 +77,7 @@ beforeAll(async () => {
     await good(0, "Miels", 1021),
     await good(1, "Savons", 500),
   ]);
-  await harness.setNow(new Date(Date.now() + 24 * 3_600_000));
+  await harness.setNow(new Date(Date.now() + DAY_MS));
   expect((await place.cancelUnits(0, sold.orderId, 0, 1)).status).toBe(200);
   await harness.app.jobs.runNow("make-refunds");
   await harness.setNow(undefined);

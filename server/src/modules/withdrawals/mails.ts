@@ -1,5 +1,6 @@
 import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
 import { frenchHours, type Weekday } from "@stokaz/contract/handover/schedule";
+import { WITHDRAWAL_LINK_LIFE } from "@stokaz/contract/limits";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
@@ -206,7 +207,7 @@ export const reminderMail = (
 
 export const LINK_SUBJECT = "Votre lien pour changer d'avis sur une commande";
 
-/** @param token token of the link, valid for two days */
+/** @param token token of the link, valid for {@link WITHDRAWAL_LINK_LIFE} */
 export const linkMail = (
   to: Named,
   orderNumber: string,
@@ -216,7 +217,7 @@ export const linkMail = (
   subject: LINK_SUBJECT,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Voici le lien pour annuler la commande ${orderNumber} ou y renoncer, en tout ou en partie. Il est valable deux jours.`,
+    `Voici le lien pour annuler la commande ${orderNumber} ou y renoncer, en tout ou en partie. Il est valable ${WITHDRAWAL_LINK_LIFE.words}.`,
     "Si vous n'avez rien demandé, ignorez ce message : rien ne change.",
   ],
   link: { label: "Renoncer au contrat", url: `${publicUrl}${paths.withdrawal.href({ token })}` },

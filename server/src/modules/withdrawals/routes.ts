@@ -1,4 +1,6 @@
+import { WITHDRAWAL_LINK_LIFE } from "@stokaz/contract/limits";
 import * as contract from "@stokaz/contract/orders/withdrawals";
+import { fullName } from "@stokaz/contract/text";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Declaring } from "./declaring/service.ts";
 import type { WithdrawalLinks } from "./links/service.ts";
@@ -13,8 +15,7 @@ type Services = {
   overview: WithdrawalOverview;
 };
 
-const LINK_ASKED =
-  "Si ce numéro et cet e-mail vont ensemble, vous recevrez un lien d'ici quelques minutes. Il est valable deux jours.";
+const LINK_ASKED = `Si ce numéro et cet e-mail vont ensemble, vous recevrez un lien d'ici quelques minutes. Il est valable ${WITHDRAWAL_LINK_LIFE.words}.`;
 
 export const bindWithdrawalRoutes = (on: Bind, services: Services): void => {
   const { declaring, links, returns, overview } = services;
@@ -36,7 +37,7 @@ export const bindWithdrawalRoutes = (on: Bind, services: Services): void => {
   );
   on(contract.readWithdrawalLink, async ({ query }) => {
     const { opened, buyer } = await links.read(query.token);
-    const name = `${buyer.firstName} ${buyer.name}`;
+    const name = fullName(buyer);
     return { ...toWireWithdrawable(opened), name, email: buyer.email };
   });
   on(

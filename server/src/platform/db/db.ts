@@ -33,6 +33,13 @@ export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /**
+ * The full name of a person, from the columns `first_name` and `name` of a table or its alias; the
+ * same text as `fullName` of the contract.
+ */
+export const fullNameOf = <Name extends string | null = string>(table: string) =>
+  sql<Name>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
+
+/**
  * Idle connections are kept this long: a new one must read and plan every statement, so its first
  * purchases take PostgreSQL twice the time.
  */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
@@ -56,7 +57,7 @@ it("jobs go on although the system's clock goes back an hour while one runs", as
   const ask = () => inTransaction(harness.db, (tx) => jobs.enqueue(tx, "clock-job", {}));
   let done = 0;
   jobs.define("clock-job", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR_MS });
     done += 1;
   });
   await jobs.start(false);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { describe, expect, it } from "vitest";
 import type { Changes } from "./changes.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -60,7 +61,7 @@ describe("what is kept", () => {
   it("is made once for all who ask, and stays until what it is made of changes", async () => {
     const { world, ask, change } = start();
     expect(await Promise.all([ask("a"), ask("a")])).toEqual([1, 1]);
-    world.time = 86_400_000;
+    world.time = DAY_MS;
     change("spaces");
     expect(await ask("a")).toBe(1);
     change("products");

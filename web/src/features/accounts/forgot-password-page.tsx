@@ -1,3 +1,4 @@
+import { RESET_LINK_LIFE } from "@stokaz/contract/accounts/session-lives";
 import type { ReactElement } from "react";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -14,7 +15,7 @@ const ForgotPasswordPage = (): ReactElement => (
   <div className={styles.page}>
     <PageShell
       title="Mot de passe oublié"
-      lead="Nous vous envoyons un lien, valable une heure, pour en choisir un nouveau."
+      lead={`Nous vous envoyons un lien, valable ${RESET_LINK_LIFE.words}, pour en choisir un nouveau.`}
     >
       <Panel>
         <ForgotPasswordForm />

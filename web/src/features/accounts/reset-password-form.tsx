@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { resetPassword } from "@stokaz/contract/accounts/passwords";
+import { RESET_LINK_LIFE } from "@stokaz/contract/accounts/session-lives";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { ReactElement } from "react";
@@ -48,7 +49,7 @@ export const ResetPasswordForm = ({ token }: { token: string }): ReactElement =>
       <PasswordOutcomeSection
         isSuccess={false}
         message={PROBLEMS["account/reset-link-invalid"].message}
-        hint="Un lien sert une seule fois, pendant une heure."
+        hint={`Un lien sert une seule fois, pendant ${RESET_LINK_LIFE.words}.`}
         action={
           <Button component={Link} to={paths.forgotPassword.href()}>
             Demander un nouveau lien

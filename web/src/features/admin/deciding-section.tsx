@@ -58,13 +58,17 @@ export const useDecisionForm = <Values extends { reason: string }>(options: {
 /** Possible decisions by value, each with its label and its effect in this case. */
 export type Choices = Readonly<Record<string, { label: string; effect: string }>>;
 
+/** What the button of a decision says. */
+const VERBS = { answer: "Répondre et prévenir", decide: "Décider et prévenir" } as const;
+
 type DecidingSectionProps = {
   label: string;
   choices: Choices;
   choice: GetInputPropsReturnType;
   /** Extra fields that a choice needs. */
   children?: ReactNode;
-  reasonLabel: string;
+  /** Label of the reason; `Pourquoi` if absent. */
+  reasonLabel?: string;
   /** Text that says who will read the reason. */
   reasonDescription: string;
   /** `false` if the reason is optional. */
@@ -72,7 +76,7 @@ type DecidingSectionProps = {
   reason: GetInputPropsReturnType;
   refusal: string | undefined;
   isPending: boolean;
-  verb: string;
+  verb: keyof typeof VERBS;
 };
 
 /** Last part of every decision form: the choice, the reason and the buttons. */
@@ -81,7 +85,7 @@ export const DecidingSection = ({
   choices,
   choice,
   children,
-  reasonLabel,
+  reasonLabel = "Pourquoi",
   reasonDescription,
   isReasonRequired = true,
   reason,
@@ -109,7 +113,7 @@ export const DecidingSection = ({
     <DialogActions refusal={refusal}>
       <DialogCancelButton isDisabled={isPending} />
       <Button type="submit" loading={isPending}>
-        {verb}
+        {VERBS[verb]}
       </Button>
     </DialogActions>
   </>

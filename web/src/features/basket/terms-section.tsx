@@ -1,4 +1,7 @@
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
+import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
 import { paths } from "@stokaz/contract/paths";
+import { inWords } from "@stokaz/contract/time/french-count";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -12,16 +15,15 @@ import styles from "./terms-section.module.css";
 export const TAX_INCLUDED = "Toutes taxes comprises, sans frais en plus.";
 
 /** Deadline of the pickup. The order itself has the exact day. */
-export const COLLECT_BEFORE =
-  "À récupérer au plus tard 30 jours après le paiement, plus tôt si l'espace de l'artisan prend fin avant\u202f: la confirmation vous donne le dernier jour.";
+export const COLLECT_BEFORE = `À récupérer au plus tard ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, plus tôt si l'espace de l'artisan prend fin avant\u202f: la confirmation vous donne le dernier jour.`;
 
 /** Rights of the buyer. */
 export const RightsSection = (): ReactElement => (
   <Panel title="Vos droits">
     <ul className={styles.rights}>
       <li>
-        Vous disposez de quatorze jours après la récupération pour vous rétracter, sans motif, sauf
-        pour les produits que la loi en exclut.{" "}
+        Vous disposez de {inWords(WITHDRAWAL_DAYS)} jours après la récupération pour vous rétracter,
+        sans motif, sauf pour les produits que la loi en exclut.{" "}
         <Link to={`${paths.termsOfUse.href()}#retractation`}>Droit de rétractation</Link>
       </li>
       <li>

@@ -1,3 +1,4 @@
+import { THEIR_REFUND_DELAY } from "@stokaz/contract/checkout/payments";
 import {
   CLAIM_DAYS,
   type ClaimEventKind,
@@ -109,7 +110,7 @@ const ending = ({ status, given, isRefundable, kind }: Claim): string => {
   const amount = formatEuros(given);
   if (!isRefundable) return `${amount} reconnus. ${BETWEEN_BOTH}`;
   const whose = kind === "bought" ? "l'acheteur" : "l'artisan";
-  return `${amount} reviennent sur la carte de ${whose}, sous 5 à 10 jours selon sa banque.`;
+  return `${amount} reviennent sur la carte de ${whose}, ${THEIR_REFUND_DELAY}.`;
 };
 
 /** Next step or outcome of a claim, for its viewer. */

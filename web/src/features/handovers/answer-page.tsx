@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { REFUSAL_REASONS } from "@stokaz/contract/handover/handover";
 import type { readHandoverAnswer } from "@stokaz/contract/handover/handover-answers";
+import { HANDOVER_LINK_LIFE } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { useQuery } from "@tanstack/react-query";
@@ -91,7 +92,8 @@ const Invalid = (): ReactElement => (
       </>
     }
   >
-    Un lien sert pendant trente jours. Si quelque chose ne va pas avec votre commande, écrivez-nous.
+    Un lien sert pendant {HANDOVER_LINK_LIFE.words}. Si quelque chose ne va pas avec votre commande,
+    écrivez-nous.
   </Notice>
 );
 

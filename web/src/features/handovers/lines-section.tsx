@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { PickupLine } from "@stokaz/contract/handover/handover";
-import { ORDER_LABELS, type SoldBatch } from "@stokaz/contract/orders/orders";
+import { AWAITS_DECISION, ORDER_LABELS, type SoldBatch } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
@@ -14,7 +14,7 @@ import { byArtisan, isWaiting } from "./rules.ts";
 /** Reason why a line can't be handed over; `undefined` if it can. */
 const standingOf = (line: PickupLine): string | undefined => {
   if (isWaiting(line) || line.recallDanger !== null) return undefined;
-  return line.isRefused ? "Attend la décision de Stokaz" : ORDER_LABELS[line.status];
+  return line.isRefused ? AWAITS_DECISION : ORDER_LABELS[line.status];
 };
 
 /** Batch on the packing; after its last day, also the first thing to do. */

@@ -1,5 +1,6 @@
 import { Button, Title } from "@mantine/core";
 import type { Pickup } from "@stokaz/contract/handover/handover";
+import { AWAITS_DECISION } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
@@ -25,11 +26,7 @@ const Badges = ({ pickup }: { pickup: Pickup }): ReactElement => (
       <StatusBadge tone="danger" label="Vérifier l'âge" icon={<AlertIcon size={16} />} />
     )}
     {pickup.isContested && (
-      <StatusBadge
-        tone="warning"
-        label="Attend la décision de Stokaz"
-        icon={<ClockIcon size={16} />}
-      />
+      <StatusBadge tone="warning" label={AWAITS_DECISION} icon={<ClockIcon size={16} />} />
     )}
   </p>
 );

@@ -1,7 +1,9 @@
 import { cents } from "@stokaz/contract/money/money";
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { paths } from "@stokaz/contract/paths";
 import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
 import { REVIEW_DAYS } from "@stokaz/contract/sellers/ratings";
+import { inWords } from "@stokaz/contract/time/french-count";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useIsOffered, useSite } from "../../lib/api/site.ts";
@@ -154,8 +156,8 @@ const PlatformPage = (): ReactElement => {
         <Article id="paiement" title="Le paiement">
           <p>
             Tout se paie en ligne, sur une page de Stripe. L'argent d'une commande va à l'artisan
-            quand elle est récupérée, ou trente jours après le paiement. Celui d'une location va au
-            loueur mois par mois.
+            quand elle est récupérée, ou {inWords(AUTOMATIC_RELEASE_DAYS)} jours après le paiement.
+            Celui d'une location va au loueur mois par mois.
           </p>
         </Article>
         <Article id="assurance" title="Assurance et garanties">

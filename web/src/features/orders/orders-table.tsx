@@ -1,5 +1,10 @@
 import { Button } from "@mantine/core";
-import { ORDER_LABELS, type Order, type OrderLine } from "@stokaz/contract/orders/orders";
+import {
+  AWAITS_DECISION,
+  ORDER_LABELS,
+  type Order,
+  type OrderLine,
+} from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
@@ -28,7 +33,7 @@ const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => (
 );
 
 const AwaitedDecision = (): ReactElement => (
-  <StatusBadge tone="warning" label="Attend la décision de Stokaz" icon={<ClockIcon size={16} />} />
+  <StatusBadge tone="warning" label={AWAITS_DECISION} icon={<ClockIcon size={16} />} />
 );
 
 const Recalled = (): ReactElement => (

@@ -55,7 +55,7 @@ export const SaleFields = <Values extends SaleValues>({
         />
         <NumberInput
           label="Prix unitaire (€)"
-          description="1 € au moins"
+          description={`${LIMITS.productPriceMinEuros} € au moins`}
           size="md"
           decimalScale={2}
           fixedDecimalScale

@@ -1,3 +1,4 @@
+import { SMALL_SALES_COUNT, SMALL_SALES_WORDS } from "@stokaz/contract/tax/small-sales";
 import { TAX_FACTS, type TaxStep } from "@stokaz/contract/tax/tax-identity";
 import type { ReactElement } from "react";
 import { formatList, formatLongDay } from "../../lib/format/format.ts";
@@ -39,7 +40,7 @@ export const StateSection = ({ known }: { known: TaxIdentityAnswer }): ReactElem
       <Notice tone="info" title={titleOf(known)}>
         {known.kind === "person"
           ? "La loi le demande dès le premier loyer reçu. Le donner maintenant vous évite d'y penser plus tard."
-          : "La loi le demande à partir de 30 ventes ou de plus de 2 000 € dans l'année. Le donner maintenant vous évite d'y penser plus tard."}
+          : `La loi le demande à partir de ${SMALL_SALES_COUNT} ventes ou de plus de ${SMALL_SALES_WORDS} dans l'année. Le donner maintenant vous évite d'y penser plus tard.`}
       </Notice>
     );
   }

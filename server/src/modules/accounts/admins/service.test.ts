@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin } from "../../../../test/factories.ts";
@@ -8,18 +9,16 @@ const harness = useHarness({ ...ADMIN, RATE_LIMIT: "on" });
 
 const me = async (token: string) => (await harness.call("GET", "/api/auth/me", { token })).status;
 
-const HOUR = 3_600_000;
-
 describe("an administrator's session", () => {
   it("lasts twelve hours even if used; other sessions last thirty days after each use", async () => {
     covers("own.product.14");
     const [admin, person] = [await anAdmin(harness), await aConsumer(harness)];
     const start = Date.now();
     for (const hours of [5, 11]) {
-      await harness.setNow(new Date(start + hours * HOUR));
+      await harness.setNow(new Date(start + hours * HOUR_MS));
       expect(await me(admin.token)).toBe(200);
     }
-    await harness.setNow(new Date(start + 12 * HOUR + 60_000));
+    await harness.setNow(new Date(start + 12 * HOUR_MS + 60_000));
     expect(await me(admin.token)).toBe(401);
     expect(await me(person.token)).toBe(200);
     await harness.setNow(undefined);

@@ -1,4 +1,5 @@
 import { paths } from "@stokaz/contract/paths";
+import { fullName } from "@stokaz/contract/text";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -69,7 +70,7 @@ export const createConnectedAccounts = ({ db, gateway, postMail, publicUrl }: De
             await gateway.createConnectedAccount({
               userId,
               email: user.email,
-              name: `${user.first_name} ${user.name}`,
+              name: fullName({ firstName: user.first_name, name: user.name }),
             }),
           ));
         return await gateway.createAccountLink(

@@ -1,3 +1,4 @@
+import { EMAIL_LINK_HOURS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../mail/public.ts";
 
@@ -36,7 +37,7 @@ export const confirmationMail = (
   paragraphs: [
     "Bonjour,",
     WHY[reason],
-    "Ouvrez ce lien pour confirmer qu'elle est à vous. Il est valable 24 heures.",
+    `Ouvrez ce lien pour confirmer qu'elle est à vous. Il est valable ${EMAIL_LINK_HOURS} heures.`,
   ],
   link: confirmLink(publicUrl, token),
   notes: ["Ce n'est pas vous ? Ignorez ce message."],
@@ -51,7 +52,7 @@ export const changeMail = (
   paragraphs: [
     "Bonjour,",
     "Le titulaire d'un compte veut que cette adresse remplace la sienne.",
-    "Ouvrez ce lien pour confirmer qu'elle est à vous. Il est valable 24 heures ; l'adresse du compte change à ce moment-là.",
+    `Ouvrez ce lien pour confirmer qu'elle est à vous. Il est valable ${EMAIL_LINK_HOURS} heures ; l'adresse du compte change à ce moment-là.`,
   ],
   link: confirmLink(publicUrl, token),
   notes: ["Ce n'est pas vous ? Ignorez ce message : rien ne changera."],

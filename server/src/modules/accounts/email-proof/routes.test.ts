@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import {
@@ -19,7 +20,6 @@ import {
 } from "../../../../test/purchases.ts";
 
 const harness = useHarness();
-const HOUR_MS = 3_600_000;
 
 const confirm = (token: string | undefined) =>
   harness.call("POST", "/api/auth/confirm-email", { json: { token } });

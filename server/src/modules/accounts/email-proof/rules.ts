@@ -1,8 +1,8 @@
-/** Validity of a link to an address, in hours from the moment it is sent. */
-const LINK_HOURS = 24;
+import { EMAIL_LINK_HOURS } from "@stokaz/contract/limits";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 
 /** Computes the end of validity of a link that is sent at an instant. */
-export const linkEnd = (now: Date): Date => new Date(now.getTime() + LINK_HOURS * 3_600_000);
+export const linkEnd = (now: Date): Date => new Date(now.getTime() + EMAIL_LINK_HOURS * HOUR_MS);
 
 /**
  * True if both addresses belong to the same account, as the database compares them (without case).

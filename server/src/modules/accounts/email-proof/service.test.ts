@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -10,7 +11,6 @@ import { buildApp } from "../../../app.ts";
 import { PROOFS_JOB } from "./service.ts";
 
 const harness = useHarness(ADMIN);
-const DAY_MS = 86_400_000;
 
 const linkIn = ({ text }: Pick<SentMail, "text">): string | undefined =>
   /confirmer-email\?token=([\w-]+)/.exec(text)?.[1];

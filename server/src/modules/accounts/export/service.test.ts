@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
@@ -219,7 +220,7 @@ describe("GET /api/auth/export", () => {
     });
     await harness.app.jobs.runNow(EXPORT_DELETION_JOB);
     expect(await filesKept()).toHaveLength(1);
-    await harness.setNow(new Date(Date.now() + 8 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 8 * DAY_MS));
     expect(await codeOf(await take(first.token))).toEqual([404, "account/no-export"]);
     await harness.app.jobs.runNow(EXPORT_DELETION_JOB);
     expect(await filesKept()).toEqual([]);

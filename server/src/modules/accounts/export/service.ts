@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { EXPORT_LIFE } from "@stokaz/contract/limits";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -24,7 +25,6 @@ const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo", "picture"];
 /** Column for names of private files, which only the people of their row may see. */
 const PRIVATE_COLUMN = "private_file";
 const LARGEST = "-1280.webp";
-const KEPT_DAYS = 7;
 /** After this time an archive that is not ready may be asked for again. */
 const PREPARED_WITHIN_MS = DAY_MS;
 
@@ -112,7 +112,7 @@ export const createAccountExport = (deps: Deps) => {
     EXPORT_DELETION_JOB,
     async () => {
       const now = clock.now();
-      const removed = await rows.deleteExportsBefore(db, daysBefore(now, KEPT_DAYS));
+      const removed = await rows.deleteExportsBefore(db, daysBefore(now, EXPORT_LIFE.days));
       for await (const name of privateFiles.list()) {
         if (!ARCHIVE.test(name)) continue;
         const isNamed = await rows.findExport(db, { id: name.slice(0, 36) });
@@ -126,7 +126,8 @@ export const createAccountExport = (deps: Deps) => {
   );
 
   const isOver = ({ asked_at, ready_at }: rows.ExportRow, now: Date): boolean =>
-    now.getTime() - asked_at.getTime() > (ready_at ? KEPT_DAYS * DAY_MS : PREPARED_WITHIN_MS);
+    now.getTime() - asked_at.getTime() >
+    (ready_at ? EXPORT_LIFE.days * DAY_MS : PREPARED_WITHIN_MS);
 
   /** The person's archive, unless it has expired or its file is missing. */
   const findOwn = async ({ userId }: Actor): Promise<rows.ExportRow | undefined> => {
@@ -169,7 +170,10 @@ export const createAccountExport = (deps: Deps) => {
       const own = await findOwn(actor);
       if (!own) return { state: "none", until: null };
       if (!own.ready_at) return { state: "preparing", until: null };
-      return { state: "ready", until: new Date(own.asked_at.getTime() + KEPT_DAYS * DAY_MS) };
+      return {
+        state: "ready",
+        until: new Date(own.asked_at.getTime() + EXPORT_LIFE.days * DAY_MS),
+      };
     },
 
     /** The archive. @throws {Problem} account/no-export, account/export-underway */

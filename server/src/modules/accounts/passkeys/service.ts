@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { CHALLENGE_MINUTES } from "@stokaz/contract/accounts/session-lives";
 import { SIGN_IN_LIMITS } from "@stokaz/contract/accounts/sign-in-limits";
+import { fullName } from "@stokaz/contract/text";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -10,7 +12,7 @@ import type { TakeChallenge, Webauthn } from "../../../platform/webauthn.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { passkeyAddedMail } from "../mails.ts";
 import { findAccount, lockUser, lockUserForShare } from "../repository.ts";
-import { CHALLENGE_MINUTES, minutesAfter } from "../rules.ts";
+import { minutesAfter } from "../rules.ts";
 import type { OpenedSession, SigningIn } from "../signing-in/public.ts";
 import type { PasskeyRow } from "./repository.ts";
 import * as passkeys from "./repository.ts";
@@ -52,7 +54,11 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
       const known = await passkeys.listPasskeys(db, userId);
       if (known.length >= SIGN_IN_LIMITS.passkeys) throw new Problem("passkey/too-many");
       const { email, first_name, name } = account.user;
-      const person = { id: userId, email, displayName: `${first_name} ${name}` };
+      const person = {
+        id: userId,
+        email,
+        displayName: fullName({ firstName: first_name, name: name }),
+      };
       const ids = known.map(({ credential_id }) => credential_id);
       const options = await webauthn.addingOptions(person, ids);
       await keepChallenge(options.challenge, userId);

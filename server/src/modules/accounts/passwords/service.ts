@@ -1,3 +1,4 @@
+import { RESET_LINK_LIFE } from "@stokaz/contract/accounts/session-lives";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -14,7 +15,7 @@ import type { EmailProofs } from "../email-proof/public.ts";
 import { passwordChangedMail, passwordResetMail, RESET_SUBJECT } from "../mails.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
-import { minutesAfter, PASSWORD_TRIES, RESET_MINUTES } from "../rules.ts";
+import { minutesAfter, PASSWORD_TRIES } from "../rules.ts";
 
 /** Job that mails a reset link if the account exists. */
 const RESET_LINK_JOB = "send-reset-link";
@@ -77,7 +78,7 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
         await accounts.insertPasswordReset(tx, {
           token_hash: hashToken(token),
           user_id: account.user.id,
-          expires_at: minutesAfter(clock.now(), RESET_MINUTES),
+          expires_at: minutesAfter(clock.now(), RESET_LINK_LIFE.minutes),
           used_at: null,
         });
         return passwordResetMail(email, publicUrl, token);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
 import { textOf } from "../../../../test/client.ts";
@@ -6,7 +7,6 @@ import { useHarness } from "../../../../test/harness.ts";
 
 const harness = useHarness();
 
-const DAY = 86_400_000;
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36";
 const NEWER_PHONE = PHONE.replace("130.0.0.0", "141.0.0.0");
@@ -89,10 +89,10 @@ describe("one's sessions", () => {
     const { token } = await register(PHONE);
     const start = Date.now();
     for (const days of [25, 50, 75, 89.9]) {
-      await harness.setNow(new Date(start + days * DAY));
+      await harness.setNow(new Date(start + days * DAY_MS));
       expect(await me(token)).toBe(200);
     }
-    await harness.setNow(new Date(start + 90.1 * DAY));
+    await harness.setNow(new Date(start + 90.1 * DAY_MS));
     expect(await me(token)).toBe(401);
   });
 });

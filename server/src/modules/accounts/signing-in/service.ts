@@ -1,3 +1,4 @@
+import { CHALLENGE_MINUTES } from "@stokaz/contract/accounts/session-lives";
 import { CODE_MISSING, PASSWORD_MISSING } from "@stokaz/contract/accounts/sign-in";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
@@ -13,7 +14,7 @@ import { suspendedMessage } from "../mails.ts";
 import type { OwnAccount } from "../own/public.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
-import { CHALLENGE_MINUTES, minutesAfter, PASSWORD_TRIES } from "../rules.ts";
+import { minutesAfter, PASSWORD_TRIES } from "../rules.ts";
 import type { SecondFactors } from "../second-factor/public.ts";
 import type { Sessions } from "../sessions/public.ts";
 import type { UserRow } from "../tables.ts";

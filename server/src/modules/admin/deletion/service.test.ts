@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -127,7 +128,7 @@ describe("DELETE /api/admin/users/:id", () => {
 
   it("is refused for an uncollected order only until its money goes to the seller", async () => {
     const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
-    const paidAt = new Date(Date.now() - 31 * 86_400_000);
+    const paidAt = new Date(Date.now() - 31 * DAY_MS);
     const [planned] = planOrderTransfers(
       [{ installment: 0, sellerId: artisan.userId, gross: cents(850) }],
       10,

@@ -1,5 +1,6 @@
 import type { AuditSubject } from "@stokaz/contract/admin/admin-audit";
 import type { AdminList } from "@stokaz/contract/admin/admin-lists";
+import { fullName } from "@stokaz/contract/text";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -25,7 +26,7 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
       const user = await closing.close(tx, userId);
       return {
         subject: "user",
-        name: `${user.first_name} ${user.name}`,
+        name: fullName({ firstName: user.first_name, name: user.name }),
         detail: { role: user.role },
       };
     },

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin/admin-audit";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../../platform/db/db.ts";
 import { allOf, containsText } from "../../search/public.ts";
 
 /** Filters of the audit log; acts created in `[from, to)`. */
@@ -52,7 +52,7 @@ export const selectActs = (db: Db, request: JournalRequest) =>
     .leftJoin("users as actor", "actor.id", "audit_log.actor_id")
     .selectAll("audit_log")
     .select([
-      sql<string | null>`trim(actor.first_name || ' ' || actor.name)`.as("actor_name"),
+      fullNameOf<string | null>("actor").as("actor_name"),
       sql<string | null>`case subject_type
         ${ofSubject("users", "user")}
         ${ofSubject("storage_spaces", "space")}

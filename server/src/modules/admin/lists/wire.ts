@@ -7,6 +7,7 @@ import {
 import { toEuros } from "@stokaz/contract/money/euros";
 import { FACT_COLUMNS, factCells } from "@stokaz/contract/products/shown-facts";
 import { netQuantityText, storedQuantity, unitPrice } from "@stokaz/contract/products/unit-price";
+import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { ProductView } from "../../products/public.ts";
@@ -109,7 +110,7 @@ const toLines = (batch: ListRows, at: (instant: Date) => string, today: Calendar
         space.surface_m2,
         space.rented_pallets,
         toEuros(space.price_cents),
-        `${space.manager_first_name} ${space.manager_last_name}`.trim(),
+        fullName({ firstName: space.manager_first_name, name: space.manager_last_name }),
         space.phone,
         space.lessor_id,
         at(space.created_at),

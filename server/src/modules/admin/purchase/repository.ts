@@ -4,7 +4,7 @@ import type {
   TimelineEntry,
 } from "@stokaz/contract/admin/admin-purchases";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../../platform/db/db.ts";
 
 /** An order or a rental as an administrator reads it. */
 export type PurchaseHead = Omit<
@@ -16,7 +16,7 @@ export type PurchaseHead = Omit<
 
 const named = (table: string) => sql`json_build_object(
   '_id', ${sql.ref(`${table}.id`)},
-  'name', trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})
+  'name', ${fullNameOf(table)}
 )`;
 
 const ownColumns = {
@@ -74,7 +74,7 @@ export const listLines = async (db: Db, orderId: string) => {
 
 /** Deliveries to a rental, as entries of its timeline. */
 const deliveriesOf = (rentalId: string) => sql`
-  union all select entry.at, entry.kind, null, trim(users.first_name || ' ' || users.name), entry.units
+  union all select entry.at, entry.kind, null, ${fullNameOf("users")}, entry.units
     from deliveries
     cross join lateral (
       select string_agg(announced || ' × ' || products.name, ', ' order by position) as announced,
@@ -113,7 +113,7 @@ const requestOf = (rentalId: string) => sql`
 
 /** Events of goods that stayed after a lease. */
 const leftoversOf = (rentalId: string) => sql`
-  union all select at, 'leftovers-' || kind, null, trim(users.first_name || ' ' || users.name), nullif(note, '')
+  union all select at, 'leftovers-' || kind, null, ${fullNameOf("users")}, nullif(note, '')
     from leftover_events left join users on users.id = actor_id
     where rental_id = ${rentalId}`;
 
@@ -127,8 +127,7 @@ export const listTimeline = async (
   id: string,
 ): Promise<TimelineEntry[]> => {
   const isOrder = purpose === "order";
-  const name = (alias: string) =>
-    sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.name`)})`;
+  const name = (alias: string) => fullNameOf(alias);
   const { rows } = await sql<TimelineEntry>`
     with checkout as (
       select * from checkout_sessions

@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import { ADULT_ONLY } from "@stokaz/contract/products/categories";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../../platform/db/db.ts";
 
 /** Number of items shown of each kind, the oldest first. */
 export const SHOWN = 5;
@@ -10,8 +10,7 @@ export const SHOWN = 5;
 const TOTAL = sql<number>`count(*) over ()`.as("total");
 const PURCHASE_ID = sql<string>`coalesce(rental_id, order_id)`.as("purchaseId");
 
-const nameOf = (table: string) =>
-  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
+const nameOf = (table: string) => fullNameOf(table);
 
 const messages = (db: Db) =>
   db

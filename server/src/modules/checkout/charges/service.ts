@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money/money";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
@@ -23,7 +24,7 @@ type SettleCharge = (tx: Tx, checkoutId: string, paymentIntentId: string) => Pro
  * Time to wait for the answer to a charge. It is long because a charge ends by the provider's
  * answer, not by time.
  */
-const AWAITED_MS = 30 * 86_400_000;
+const AWAITED_MS = 30 * DAY_MS;
 
 /** Charges of kept cards: checkouts whose payer is not present. */
 export const createCharges = ({ clock }: { clock: Clock }, settleCharge: SettleCharge) => {

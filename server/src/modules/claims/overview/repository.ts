@@ -6,7 +6,7 @@ import type {
 import type { Cents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../../platform/db/db.ts";
 import { TITLE } from "../repository.ts";
 
 /** A row of the operator's list. */
@@ -23,8 +23,7 @@ export type ConflictRow = {
   purchaseId: string;
 };
 
-const nameOf = (table: string) =>
-  sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
+const nameOf = (table: string) => fullNameOf(table);
 
 /** Name of a person: the trade name if they have one. */
 const partyOf = (column: string) => sql`(

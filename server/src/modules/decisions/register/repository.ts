@@ -1,7 +1,7 @@
 import type { DecisionFilters } from "@stokaz/contract/moderation/decisions";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../../platform/db/db.ts";
 
 /** Filter of decisions; their instants are in `[from, to)`. */
 export type RegisterRequest = {
@@ -12,7 +12,7 @@ export type RegisterRequest = {
 
 const NAME = (table: string) =>
   sql<string | null>`case when ${sql.ref(`${table}.deleted_at`)} is null
-    then trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)}) end`;
+    then ${fullNameOf(table)} end`;
 
 const matching = (db: Db, { state, from, to }: RegisterRequest) => {
   let found = db.selectFrom("moderation_decisions as decision");

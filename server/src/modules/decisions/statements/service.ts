@@ -1,3 +1,4 @@
+import { MODERATION_LINK_MONTHS } from "@stokaz/contract/limits";
 import { addMonths, startOfDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Clock } from "../../../platform/clock.ts";
@@ -12,11 +13,6 @@ import type { DecisionRow } from "../tables.ts";
 
 /** Kind of the mail with a statement of reasons. */
 const STATEMENT_MAIL = "decision-statement";
-
-/**
- * Validity of a link, in months: longer than the six months in which a measure can be contested.
- */
-const LINK_MONTHS = 18;
 
 type Deps = {
   db: Db;
@@ -45,7 +41,7 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
     const to = await findAddressee(db, decision.owner_id);
     if (!to) return undefined;
     const token = newToken();
-    const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
+    const expires_at = startOfDay(addMonths(clock.today(), MODERATION_LINK_MONTHS), timeZone);
     const link = { token_hash: hashToken(token), decision_id: decision.id, report_id: null };
     await rows.insertLink(db, { ...link, expires_at });
     return mails.statementMail(to, { ...(await toMeasureDetails(db, decision)), token });

@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
@@ -21,7 +21,7 @@ const act = (path: string, json?: object) =>
 
 /** Runs the job as if it were some days later. */
 const after = async (days: number): Promise<void> => {
-  await harness.setNow(new Date(Date.now() + days * 86_400_000));
+  await harness.setNow(new Date(Date.now() + days * DAY_MS));
   await harness.app.jobs.runNow("apply-decisions");
   await harness.setNow(undefined);
 };

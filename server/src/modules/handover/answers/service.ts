@@ -1,3 +1,4 @@
+import { HANDOVER_LINK_LIFE } from "@stokaz/contract/limits";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -20,7 +21,6 @@ import * as answers from "./repository.ts";
 
 /** Kind of mail that asks the buyer. */
 const ANSWER_MAIL = "handover-answer";
-const LINK_DAYS = 30;
 
 type Deps = {
   db: Db;
@@ -49,7 +49,7 @@ const defineAnswerMail = ({ db, clock, secretMails, publicUrl }: Deps): void => 
     const token = newToken();
     await answers.setToken(db, eventId, {
       answer_token_hash: hashToken(token),
-      answer_until: new Date(clock.now().getTime() + LINK_DAYS * DAY_MS),
+      answer_until: new Date(clock.now().getTime() + HANDOVER_LINK_LIFE.days * DAY_MS),
     });
     return answerMail(buyer, asked.kind, toMailDetails(asked), { publicUrl, token });
   });

@@ -1,6 +1,5 @@
-import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
-const HOUR_MS = 3_600_000;
 const EVENING_HOUR = 18;
 
 /** The evening of a day, and the times that its mail covers. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addDays, startOfDay } from "@stokaz/contract/time/calendar";
+import { addDays, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -15,7 +15,6 @@ import {
 import { EVENING_JOB } from "./service.ts";
 
 const harness = useHarness();
-const HOUR_MS = 3_600_000;
 
 beforeEach(async () => {
   await sql`truncate evening_mails, slot_bookings, deliveries cascade`.execute(harness.db);

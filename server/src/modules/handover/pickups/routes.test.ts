@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -89,14 +90,14 @@ describe("GET /api/handovers", () => {
     const days = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"];
     await openOn(days);
     expect(await whenOf(order.orderId)).toBe("today");
-    const today = days[new Date(Date.now() + 4 * 3_600_000).getUTCDay()];
+    const today = days[new Date(Date.now() + 4 * HOUR_MS).getUTCDay()];
     await openOn(days.filter((day) => day !== today));
     expect(await whenOf(order.orderId)).toBe("coming");
     await door.complete(door.lessor, order);
     expect(await whenOf(order.orderId)).toBeUndefined();
     expect(await whenOf(order.orderId, "when=done")).toBe("done");
     const other = await door.anOrder();
-    const now = (days_: number) => new Date(Date.now() + days_ * 86_400_000);
+    const now = (days_: number) => new Date(Date.now() + days_ * DAY_MS);
     await harness.db
       .updateTable("login_sessions")
       .set({ expires_at: now(99) })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aDoor, type Door } from "../../../../test/door.ts";
@@ -31,7 +32,7 @@ describe("POST /api/handovers/:orderId/absent", () => {
   it("is refused before the end of the slot; after it the order is late", async () => {
     covers("own.refusals.82");
     const order = await door.anOrder();
-    const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+    const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
     const slot = { starts_at: inHours(3), ends_at: inHours(3.5) };
     const of = { order_id: order.orderId, space_id: door.spaceId, booked_at: new Date() };
     await harness.db

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
@@ -113,7 +114,7 @@ describe("GET /api/orders/:orderId/trail", () => {
     const buyer = await aConsumer(harness);
     const order = await door.anOrder({ by: buyer });
     await door.refuse(door.lessor, order, { lineIds: order.lineIds[0] ?? "" });
-    const long = { expires_at: new Date(Date.now() + 99 * 86_400_000) };
+    const long = { expires_at: new Date(Date.now() + 99 * DAY_MS) };
     await harness.db
       .updateTable("login_sessions")
       .set(long)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -57,10 +57,9 @@ const aStoredPicture = async () => {
 const filesOf = async (key: string) =>
   (await readdir(uploads())).filter((name) => name.startsWith(key)).length;
 
-const HOUR = 3_600_000;
 /** Runs the job as it will run in some hours. */
 const deleteAfterHours = async (hours: number): Promise<void> => {
-  await harness.setNow(new Date(Date.now() + hours * HOUR));
+  await harness.setNow(new Date(Date.now() + hours * HOUR_MS));
   await harness.app.jobs.runNow(UNREFERENCED_PICTURES_JOB);
   await harness.setNow(undefined);
 };
@@ -96,7 +95,7 @@ describe("pictures without a reference", () => {
   it("are young again when somebody stores them again", async () => {
     const bytes = await aPictureOfItsOwn();
     const key = await store(bytes);
-    await writtenAt(new Date(Date.now() - 48 * HOUR));
+    await writtenAt(new Date(Date.now() - 48 * HOUR_MS));
     await store(bytes);
     await deleteAfterHours(0);
     expect(await filesOf(key)).toBe(6);

@@ -1,9 +1,5 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
-import {
-  addMonths,
-  calendarDay,
-  startOfDay,
-} from "@stokaz/contract/time/calendar";
+import { addMonths, calendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +42,7 @@ const issuedTo = (userId: string) =>
 const nextMonth = async (after = 1): Promise<void> => {
   const month = calendarDay(`${harness.deps.clock.today().slice(0, 7)}-01`);
   const first = startOfDay(addMonths(month, after), "Indian/Reunion");
-  await harness.setNow(new Date(first.getTime() + 12 * 3_600_000));
+  await harness.setNow(new Date(first.getTime() + 12 * HOUR_MS));
 };
 
 const ledgerFees = async (userId: string): Promise<number> => {

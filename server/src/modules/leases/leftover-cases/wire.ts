@@ -1,4 +1,5 @@
 import type { Queue } from "@stokaz/contract/admin/admin-queue";
+import { fullName } from "@stokaz/contract/text";
 import { endOf } from "../leftovers/public.ts";
 import type { WaitingLeftovers } from "./service.ts";
 
@@ -13,7 +14,7 @@ export const toWireWaitingLeftovers = ({ items, total }: WaitingLeftovers): Queu
     spaceName: row.space_name,
     artisanName: row.trade_name,
     fetchUntil: row.fetch_until,
-    lessorName: `${row.lessor_first_name} ${row.lessor_name}`.trim(),
+    lessorName: fullName({ firstName: row.lessor_first_name, name: row.lessor_name }),
     endedOn: endOf({ ...row, status: row.rental_status }),
     products: products.map(({ name, stock, awaited }) => ({ productName: name, stock, awaited })),
     report: row.report,

@@ -2,6 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import { type LeaseSide, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
 import type { LeaseViewer } from "@stokaz/contract/leases/leases";
 import { type FetchedGoods, LEFTOVER_DAYS } from "@stokaz/contract/leases/leftovers";
+import { fullName } from "@stokaz/contract/text";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
@@ -83,7 +84,7 @@ export const notifySides = async (
   const ids = { lessor: lease.lessor_id, artisan: lease.artisan_id };
   const others = {
     lessor: lease.trade_name,
-    artisan: `${lease.lessor_first_name} ${lease.lessor_name}`.trim(),
+    artisan: fullName({ firstName: lease.lessor_first_name, name: lease.lessor_name }),
   };
   const people = await listPeople(tx, Object.values(ids));
   const left = leftoverProductsText(await listLeft(tx, lease.id));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PlaceStateKind } from "@stokaz/contract/handover/place-states";
-import { addDays, addMonths } from "@stokaz/contract/time/calendar";
+import { addDays, addMonths, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -197,7 +197,7 @@ describe("the state of a place", () => {
     covers("own.refusals.150", "own.product.189");
     const start = today();
     const end = addMonths(start, 3);
-    const length = Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
+    const length = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);
     id = await aLease({ start_date: addDays(start, -days), end_date: addDays(end, -days) });
     const isExitOpen = days >= length - 7 && days <= length + 15;
     expect((await both())[kind].isOpen).toBe(kind === "exit" ? isExitOpen : isOpen);
@@ -271,7 +271,7 @@ describe("pictures of a place", () => {
     expect((await remove(manager)).status).toBe(200);
     expect((await entry()).pictures).toEqual([]);
     expect(codeOf(await remove(lessor))).toEqual([404, "place-state/picture-not-found"]);
-    await harness.setNow(new Date(Date.now() + 2 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 2 * DAY_MS));
     await harness.app.jobs.runNow(PLACE_FILE_DELETION_JOB);
     expect(await harness.deps.privateFiles.has(`place-picture-${_id}-large.jpg`)).toBe(false);
   });
@@ -412,7 +412,7 @@ describe("signing", () => {
     await harness.db.deleteFrom("rentals").where("id", "=", id).execute();
     const left = harness.db.selectFrom("place_states").select("id").where("rental_id", "=", id);
     expect(await left.execute()).toEqual([]);
-    await harness.setNow(new Date(Date.now() + 2 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 2 * DAY_MS));
     await harness.app.jobs.runNow(PLACE_FILE_DELETION_JOB);
     expect(await harness.deps.privateFiles.has(kept)).toBe(false);
   });

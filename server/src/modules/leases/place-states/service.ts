@@ -6,6 +6,7 @@ import {
   type PlaceStateKind,
 } from "@stokaz/contract/handover/place-states";
 import { LIMITS } from "@stokaz/contract/limits";
+import { fullName } from "@stokaz/contract/text";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -59,7 +60,7 @@ const notesOf = (state: rows.WholeState) => ({
 
 /** Names both sides of a lease. */
 const namesOf = (lease: LeaseRow): Readonly<Record<LeaseSide, string>> => ({
-  lessor: `${lease.lessor_first_name} ${lease.lessor_name}`.trim(),
+  lessor: fullName({ firstName: lease.lessor_first_name, name: lease.lessor_name }),
   artisan: lease.trade_name,
 });
 
@@ -296,7 +297,7 @@ export const createPlaceStates = (deps: Deps) => {
           version,
           signed_by: actor.userId,
           signed_at: now,
-          name: `${person.first_name} ${person.name}`.trim(),
+          name: fullName({ firstName: person.first_name, name: person.name }),
         });
         if (holding.length === 0) {
           const to = [otherSide(side)];

@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -25,11 +25,11 @@ const newTerms = async (kind: "terms" | "mandate" = "terms"): Promise<string> =>
   const effectiveOn = addDays(today(), 1);
   await publishText(harness, { kind, effectiveOn });
   days += 1;
-  await harness.setNow(new Date(Date.now() + days * 86_400_000));
+  await harness.setNow(new Date(Date.now() + days * DAY_MS));
   return effectiveOn;
 };
 
-beforeEach(() => harness.setNow(new Date(Date.now() + days * 86_400_000)));
+beforeEach(() => harness.setNow(new Date(Date.now() + days * DAY_MS)));
 afterEach(() => harness.setNow(undefined));
 
 const me = async ({ token }: Person) =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { toBuffer } from "qrcode";
 import type { Clock } from "../../../platform/clock.ts";
 import { type MailContent, QR_CODE_CID } from "../rules.ts";
@@ -21,7 +22,7 @@ export const drawQrCode = async (content: string) => ({
 });
 
 /** How long a message waits for a contract that can't be drawn: then it goes without. */
-const PAPER_AWAITED_MS = 3_600_000;
+const PAPER_AWAITED_MS = HOUR_MS;
 /** The size that most mail servers accept, with the encoding's overhead. */
 const LARGEST_PAPER_BYTES = 5_000_000;
 

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { MessagePictureSize } from "@stokaz/contract/messages/messages";
-import { DAY_MS } from "@stokaz/contract/time/calendar";
+import { DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -17,7 +17,7 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; privateFiles: FileStore };
 export const MESSAGE_FILE_DELETION_JOB = "delete-old-message-files";
 
 /** Time for which an administrator sees the pictures of a conversation after opening it. */
-const READING_MS = 3_600_000;
+const READING_MS = HOUR_MS;
 
 /** Pictures of messages: private files, for the people who may read their conversation. */
 export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
@@ -6,7 +7,6 @@ import { aStockedSpace, insertOrder, refusing } from "../../../../test/rows.ts";
 import { ORDER_REMINDERS_JOB } from "./service.ts";
 
 const harness = useHarness();
-const DAY_MS = 86_400_000;
 
 afterEach(() => harness.setNow(undefined));
 

@@ -1,4 +1,6 @@
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { paths } from "@stokaz/contract/paths";
+import { fullName } from "@stokaz/contract/text";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import type { OrderMailDetails } from "../mail-details/public.ts";
@@ -37,7 +39,7 @@ export const sellerCallMail = (
   subject: `Commande ${details.orderNumber} : pas encore récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} n'a pas encore récupéré sa commande. Comme prévu 30 jours après le paiement, l'argent vous est versé, frais de plateforme déduits.`,
+    `${fullName(details.buyer)} n'a pas encore récupéré sa commande. Comme prévu ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, l'argent vous est versé, frais de plateforme déduits.`,
     `La commande attend encore jusqu'au ${frenchDay(collectBy)}. Après ce jour, vos produits reviennent dans votre stock.`,
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
@@ -69,7 +71,7 @@ export const sellerEndMail = (
   subject: endSubject(details),
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock. L'argent de la commande reste à vous.`,
+    `${fullName(details.buyer)} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock. L'argent de la commande reste à vous.`,
     "Si votre location est finie, prévenez le loueur et venez reprendre vos produits.",
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],

@@ -1,10 +1,11 @@
+import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
-import { AUTOMATIC_RELEASE_DAYS, orderReleaseAt } from "../../payments/public.ts";
+import { orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
 import { listLinesOfOrder, lockOrder, moveLines } from "../repository.ts";

@@ -6,6 +6,7 @@ import { factText, shownFacts } from "@stokaz/contract/products/shown-facts";
 import { unitPricedOf, unitPriceLine } from "@stokaz/contract/products/unit-price";
 import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
 import { VAT_WORDS, vatOfLines, vatRateText, vatTotals } from "@stokaz/contract/tax/vat";
+import { fullName } from "@stokaz/contract/text";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import {
@@ -133,7 +134,7 @@ export const saleContract = (facts: OrderFacts, collectBy: CalendarDay): Contrac
       {
         kind: "facts",
         rows: knownRows([
-          ["Nom", `${buyer.firstName} ${buyer.name}`.trim()],
+          ["Nom", fullName(buyer)],
           ["Adresse", buyer.address],
           ["E-mail", buyer.email],
         ]),

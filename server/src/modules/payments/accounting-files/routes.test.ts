@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, type Person } from "../../../../test/factories.ts";
@@ -16,9 +17,7 @@ const lastDay = (month: string): string => {
   const [year = 0, of = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10);
 };
-const next = new Date(Date.parse(`${lastDay(begun)}T00:00:00Z`) + 86_400_000)
-  .toISOString()
-  .slice(0, 7);
+const next = new Date(Date.parse(`${lastDay(begun)}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 7);
 
 let market: Market;
 let admin: Person;

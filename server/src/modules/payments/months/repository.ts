@@ -2,7 +2,7 @@ import type { LedgerAccount, MovementKind } from "@stokaz/contract/money/account
 import type { Cents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
 /** Key of the advisory lock that every booking shares; migration 0291 uses the same number. */
@@ -43,9 +43,7 @@ export const listClosed = (db: Db, year?: number) => {
     .innerJoin("users", "users.id", "closed_by")
     .selectAll("ledger_months")
     .select(
-      sql<
-        string | null
-      >`case when users.deleted_at is null then trim(users.first_name || ' ' || users.name) end`.as(
+      sql<string | null>`case when users.deleted_at is null then ${fullNameOf("users")} end`.as(
         "closed_by_name",
       ),
     )

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -214,7 +215,7 @@ describe("reconciliation", () => {
 
 describe("how far back it looks", () => {
   it("is beyond the oldest difference that is still open", async () => {
-    const occurredAt = new Date(Date.now() - 60 * 86_400_000);
+    const occurredAt = new Date(Date.now() - 60 * DAY_MS);
     await harness.db
       .insertInto("reconciliation_findings")
       .values({
@@ -231,7 +232,7 @@ describe("how far back it looks", () => {
       })
       .execute();
     const { since } = await harness.app.reconciliation.run();
-    expect(since).toEqual(new Date(occurredAt.getTime() - 86_400_000));
+    expect(since).toEqual(new Date(occurredAt.getTime() - DAY_MS));
     const again = await harness.app.reconciliation.run();
     expect(again.since.getTime()).toBeGreaterThan(since.getTime());
   });

@@ -1,3 +1,4 @@
+import { IMPORT_LIFE } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../mail/public.ts";
 import type { Counts, Importer } from "../repository.ts";
@@ -26,7 +27,7 @@ export const readMail = (
     ["Lignes en erreur", `${wrong}`],
   ],
   link: linkTo(publicUrl),
-  notes: ["Le fichier est gardé sept jours."],
+  notes: [`Le fichier est gardé ${IMPORT_LIFE.words}.`],
 });
 
 /** Mail to an artisan after a large file of theirs was written. */

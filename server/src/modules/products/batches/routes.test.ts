@@ -1,4 +1,4 @@
-import { addDays } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anArtisan, type Person } from "../../../../test/factories.ts";
@@ -223,7 +223,7 @@ describe("a batch that is out of date", () => {
   it("is not sold from its day on, leaves the stock by itself, and its artisan is told once", async () => {
     covers("own.product.241", "own.refusals.174");
     const { product, productId, near } = await aBatchedProduct();
-    await harness.setNow(new Date(Date.now() + 11 * 86_400_000));
+    await harness.setNow(new Date(Date.now() + 11 * DAY_MS));
     const buyer = await aConsumer(harness);
     const seven = await checkOutOrder(harness, buyer, orderRequest(product, 7));
     expect([seven.status, seven.body.message]).toEqual([409, "Il n'en reste que 6 en stock."]);

@@ -3,6 +3,7 @@ import {
   addDays,
   addMonths,
   calendarDay,
+  DAY_MS,
   dayInZone,
   localTime,
 } from "@stokaz/contract/time/calendar";
@@ -144,7 +145,7 @@ describe("GET /api/product/getProducts", () => {
     await insertOrder(
       harness.db,
       { buyerId: stranger.userId, productId },
-      { status: "refunded", paid_at: new Date(Date.now() - 31 * 86_400_000) },
+      { status: "refunded", paid_at: new Date(Date.now() - 31 * DAY_MS) },
     );
     const otherLessor = await aLessor(harness, { connected: false });
     for (const token of [stranger.token, otherLessor.token, artisan.token, undefined]) {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { RETENTION_RULES } from "@stokaz/contract/admin/retention";
 import { EMAIL_MISSING } from "@stokaz/contract/fields";
+import { RESTOCK_LINK_DAYS } from "@stokaz/contract/limits";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
+import { daysOf } from "@stokaz/contract/time/period";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -22,8 +25,8 @@ const REQUESTS = { name: "restock-email", tries: 20, seconds: 3600 };
 
 /** Most people told in one run; the others wait a minute. */
 const BATCH = 500;
-const WAITING_DAYS = 183;
-const LINK_DAYS = 30;
+/** Days for which somebody waits for a product. */
+const WAITING_DAYS = daysOf(RETENTION_RULES.restock_requests);
 
 type Deps = {
   db: Db;
@@ -52,7 +55,7 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
   type Waiting = Awaited<ReturnType<typeof rows.listToNotify>>[number];
   const notify = ({ id, email, productName }: Waiting): Promise<void> =>
     inTransaction(db, async (tx) => {
-      const until = inDays(LINK_DAYS);
+      const until = inDays(RESTOCK_LINK_DAYS);
       if (!(await rows.setNotified(tx, id, { at: clock.now(), until }))) return;
       const mail = { to: email, subject: restockSubject(productName), of: id };
       await secretMails.post(tx, RESTOCK_MAIL, mail);

@@ -3,7 +3,7 @@ import { ADULT_ONLY } from "@stokaz/contract/products/categories";
 import type { StockMovementKind } from "@stokaz/contract/products/stock";
 import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import { type OperationNodeSource, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../../platform/db/db.ts";
 import { isOnSaleOrNot } from "../../availability/public.ts";
 import { type BatchedChange, moveBatches } from "./drawing/repository.ts";
 
@@ -265,7 +265,7 @@ export const listMovements = async (
     // in is not shown to the artisan.
     .select(
       sql<string | null>`(
-        select trim(first_name || ' ' || users.name) from users
+        select ${fullNameOf("users")} from users
         where users.id = movement.actor_id and exists (
           select from team_acts join products on artisan_id = seller_id
           where products.id = movement.product_id and person_id = users.id)

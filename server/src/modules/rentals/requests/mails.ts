@@ -3,6 +3,7 @@ import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
+import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import { frenchMoment } from "@stokaz/contract/time/french-time";
@@ -83,7 +84,7 @@ export const requestMails = {
       ...facts(details),
       [
         "Artisan",
-        `${details.artisan.first_name} ${details.artisan.name}, ${details.request.trade_name}`,
+        `${fullName({ firstName: details.artisan.first_name, name: details.artisan.name })}, ${details.request.trade_name}`,
       ],
       ["Veut stocker", details.request.stored_goods || "Non précisé"],
       ["Réponse avant le", answerBy(details)],

@@ -1,5 +1,6 @@
 import { ANSWER_HOURS, ANSWER_REMINDER_HOURS } from "@stokaz/contract/accounts/acceptance";
 import { REQUEST_SHOWN_DAYS, type RequestStatus } from "@stokaz/contract/leases/rental-requests";
+import { DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
 
 /**
  * States that a request may move to: the first side that acts ends it, and an accepted request ends
@@ -18,8 +19,6 @@ export const REQUEST_TRANSITIONS = {
 /** The job that captures the money of accepted requests and releases the money of the others. */
 export const REQUEST_MONEY_JOB = "settle-rental-requests";
 
-const HOUR_MS = 3_600_000;
-
 /**
  * Time until which a lessor may answer.
  *
@@ -34,7 +33,7 @@ export const reminderHorizon = (now: Date): Date =>
 
 /** Instant since which ended requests are still shown to their artisans. */
 export const shownSince = (now: Date): Date =>
-  new Date(now.getTime() - REQUEST_SHOWN_DAYS * 24 * HOUR_MS);
+  new Date(now.getTime() - REQUEST_SHOWN_DAYS * DAY_MS);
 
 /** How a checkout ends when its request does. */
 export const checkoutEnd = (as: "refused" | "withdrawn" | "unanswered"): "cancelled" | "expired" =>

@@ -1,15 +1,14 @@
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { type Setting, slotReminderMail } from "../mails.ts";
 import { listSlotMailDetails } from "../repository.ts";
-import { REMINDERS } from "../rules.ts";
+import { REMINDERS, type ReminderHours } from "../rules.ts";
 import { countReminder, listDue } from "./repository.ts";
 
 export const SLOT_REMINDERS_JOB = "send-slot-reminders";
-
-const HOUR_MS = 3_600_000;
 
 type Deps = {
   db: Db;
@@ -24,7 +23,11 @@ type Deps = {
  * each.
  */
 export const scheduleSlotReminders = ({ db, clock, jobs, postMail, ...rest }: Deps): void => {
-  const remind = async (orderId: string, due: Parameters<typeof listDue>[1], hours: number) => {
+  const remind = async (
+    orderId: string,
+    due: Parameters<typeof listDue>[1],
+    hours: ReminderHours,
+  ) => {
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, due))) return;
       const [details] = await listSlotMailDetails(tx, [orderId]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
 import { textOf } from "../../../../test/client.ts";
@@ -13,7 +14,6 @@ import { insertSpace } from "../../../../test/rows.ts";
 import { isManagerOf, listManagedSpaces } from "../public.ts";
 
 const harness = useHarness();
-const DAY_MS = 86_400_000;
 
 afterEach(() => harness.setNow(undefined));
 

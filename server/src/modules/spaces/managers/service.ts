@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fullName } from "@stokaz/contract/text";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -47,7 +48,7 @@ export const createManagers = (deps: Deps) => {
     const [account] = await findAccounts(tx, [userId]);
     if (!account) throw new Problem("account/not-found");
     const { email, first_name: firstName, name } = account.user;
-    return { email, firstName, fullName: `${firstName} ${name}` };
+    return { email, firstName, fullName: fullName({ firstName, name }) };
   };
 
   const invitations = createInvitations(deps, {
@@ -57,7 +58,7 @@ export const createManagers = (deps: Deps) => {
     find: managers.findInvitation,
     lock: managers.lockInvitation,
     write: (to, found, { isProven, token }) => {
-      const lessorName = `${found.lessor_first_name} ${found.lessor_name}`;
+      const lessorName = fullName({ firstName: found.lessor_first_name, name: found.lessor_name });
       const place = isProven ? { spaceName: found.space_name, lessorName } : undefined;
       return mails.invitationMail(to, place, { publicUrl, token });
     },
@@ -128,7 +129,7 @@ export const createManagers = (deps: Deps) => {
       const found = await invitations.read(actor, token);
       return {
         spaceName: found.space_name,
-        lessorName: `${found.lessor_first_name} ${found.lessor_name}`,
+        lessorName: fullName({ firstName: found.lessor_first_name, name: found.lessor_name }),
         isAccepted: found.user_id !== null,
       };
     },

@@ -1,12 +1,11 @@
 import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax/tax-identity";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../../platform/db/db.ts";
 
 /** Most steps, and readings, of one person that are shown. */
 const SHOWN = 100;
 
-const NAME = (table: string) =>
-  sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
+const NAME = (table: string) => fullNameOf(table);
 
 /** Selects all steps since an instant, in the order in which they were taken. */
 export const selectSteps = (db: Db, since: Date | undefined) => {
@@ -83,7 +82,7 @@ export type WaitingCase = {
 /** Lists the cases that have waited longest, and their total. */
 export const listHeld = async (db: Db, limit: number): Promise<WaitingCase[]> => {
   const { rows } = await sql<WaitingCase>`
-    select users.id as "_id", step_at as since, trim(users.first_name || ' ' || users.name) as name, email, step,
+    select users.id as "_id", step_at as since, ${fullNameOf("users")} as name, email, step,
       count(*) over () as total
     from tax_requests join users on users.id = user_id
     where settled_at is null and step in ('payouts-held', 'closed')

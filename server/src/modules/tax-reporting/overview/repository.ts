@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf } from "../../../platform/db/db.ts";
 
 /** Finds the instant of the first movement of money; `undefined` when there is none. */
 export const findFirstMovement = async (db: Db): Promise<Date | undefined> => {
@@ -18,7 +18,7 @@ export const listNames = async (
   if (sellerIds.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string | null; role: "lessor" | "artisan" }>`
     select users.id, role,
-      case when deleted_at is null then coalesce(artisan_profiles.trade_name, trim(first_name || ' ' || users.name)) end as name
+      case when deleted_at is null then coalesce(artisan_profiles.trade_name, ${fullNameOf("users")}) end as name
     from users left join artisan_profiles on user_id = users.id
     where users.id = any(${sellerIds}::uuid[])`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import { type Cents, cents } from "@stokaz/contract/money/money";
+import { SMALL_SALES_COUNT, SMALL_SALES_WORDS } from "@stokaz/contract/tax/small-sales";
 import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -180,7 +181,7 @@ const dutyBlocks = (statement: StatementFacts): Block[] => [
   paragraph(
     statement.isReported
       ? "Nous transmettons ces montants à l'administration fiscale, en euros entiers (articles 1649 ter A à 1649 ter E du code général des impôts)."
-      : "Nous ne transmettons pas ces montants à l'administration fiscale : vous avez fait moins de 30 ventes, pour 2 000 € au plus (article 1649 ter A du code général des impôts). Ils peuvent tout de même être à déclarer.",
+      : `Nous ne transmettons pas ces montants à l'administration fiscale : vous avez fait moins de ${SMALL_SALES_COUNT} ventes, pour ${SMALL_SALES_WORDS} au plus (article 1649 ter A du code général des impôts). Ils peuvent tout de même être à déclarer.`,
   ),
   facts(TAX_LINKS.map(({ label, url }) => [label, url] as const)),
 ];

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
+import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -70,7 +71,7 @@ const sellerOf = (identity: TaxIdentity): StatementFacts["seller"] => {
     };
   }
   const { firstName, name } = identity;
-  const whole = `${firstName} ${name}`.trim();
+  const whole = fullName({ firstName, name });
   return { ...shared, name: whole, isProfessional: false, siret: null, vatNumber: null };
 };
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, fullNameOf, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { TaxFileRow, TaxFileSellerRow } from "../tables.ts";
 
@@ -51,7 +51,7 @@ export const listFiles = async (
 ): Promise<(TaxFileRow & { sellers: number; maker: string | null })[]> => {
   const { rows } = await sql<TaxFileRow & { sellers: number; maker: string | null }>`
     select tax_files.*, (select count(*) from tax_file_sellers where file_id = tax_files.id)::integer as sellers,
-      case when deleted_at is null then trim(first_name || ' ' || users.name) end as maker
+      case when deleted_at is null then ${fullNameOf("users")} end as maker
     from tax_files join users on users.id = made_by
     where year = ${year}
     order by number desc limit ${limit}`.execute(db);

@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { fullName } from "@stokaz/contract/text";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -280,7 +281,7 @@ export const createDeclaring = (deps: Deps) => {
       const { firstName, name, email } = await rows.getBuyer(db, userId);
       const declarant = {
         orderId,
-        name: `${firstName} ${name}`,
+        name: fullName({ firstName, name }),
         email,
         sentBy: "account",
       } as const;

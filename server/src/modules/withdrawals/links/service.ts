@@ -1,3 +1,5 @@
+import { WITHDRAWAL_LINK_LIFE } from "@stokaz/contract/limits";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
@@ -14,7 +16,6 @@ import * as links from "./repository.ts";
 const LINK_JOB = "send-withdrawal-link";
 /** Kind of mail that carries a link. */
 const LINK_MAIL = "withdrawal-link";
-const LINK_HOURS = 48;
 
 const ASKED = { name: "withdrawal-link-account", tries: 5, seconds: 3600 };
 
@@ -51,7 +52,7 @@ const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "decl
       await links.insertLink(db, {
         token_hash: hashToken(token),
         order_id: match.orderId,
-        expires_at: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
+        expires_at: new Date(clock.now().getTime() + WITHDRAWAL_LINK_LIFE.days * DAY_MS),
       });
       return linkMail(match, orderNumber, { publicUrl, token });
     },

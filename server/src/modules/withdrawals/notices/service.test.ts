@@ -1,4 +1,4 @@
-import { DAY_MS, dayInZone } from "@stokaz/contract/time/calendar";
+import { DAY_MS, dayInZone, HOUR_MS } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchTime } from "@stokaz/contract/time/french-time";
 import { covers } from "@stokaz/spec-coverage";
@@ -31,7 +31,7 @@ describe("the receipt of a withdrawal", () => {
     covers("own.product.99");
     const order = await tests.anOrder();
     const [honey, jam] = (await tests.shown(order)).lines;
-    const now = new Date(Date.now() + 3_600_000);
+    const now = new Date(Date.now() + HOUR_MS);
     await harness.setNow(now);
     const both = [{ quantity: 1 }, { line: 1, quantity: 1 }];
     const { body } = await tests.withdraw(order, both);

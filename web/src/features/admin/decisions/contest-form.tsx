@@ -79,9 +79,8 @@ export const ContestForm = ({
         label="Votre réponse"
         choices={choicesOf(contest)}
         {...form.sectionProps("outcome")}
-        reasonLabel="Pourquoi"
         reasonDescription="La personne qui conteste le lira."
-        verb="Répondre et prévenir"
+        verb="answer"
       />
     </form>
   );

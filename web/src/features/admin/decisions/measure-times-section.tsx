@@ -1,8 +1,15 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { NOTICE_WAIVERS, type Notice } from "@stokaz/contract/moderation/measures";
+import {
+  NOTICE_WAIVERS,
+  type Notice,
+  SUSPENSION_NOTICE_DAYS,
+} from "@stokaz/contract/moderation/measures";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { inWords } from "@stokaz/contract/time/french-count";
 import type { ReactElement } from "react";
+
+const NOTICE = `${inWords(SUSPENSION_NOTICE_DAYS)} jours`;
 
 /** Values of a form for the start and end of a measure. */
 export type TimesValues = { endsOn: string; notice: Notice };
@@ -36,12 +43,12 @@ export const MeasureTimesFields = ({
     {notice && (
       <NativeSelect
         label="Prend effet"
-        description="Un professionnel est prévenu trente jours avant, sauf pour l'une de ces raisons."
+        description={`Un professionnel est prévenu ${NOTICE} avant, sauf pour l'une de ces raisons.`}
         size="md"
         mb="md"
         withAsterisk
         data={[
-          { value: "days30", label: "Dans trente jours" },
+          { value: "days30", label: `Dans ${NOTICE}` },
           ...Object.entries(NOTICE_WAIVERS).map(([value, reason]) => ({
             value,
             label: `Tout de suite : ${reason.toLowerCase()}`,

@@ -65,7 +65,7 @@ export const ReportForm = ({
         {...form.sectionProps("measure")}
         reasonLabel="Les faits, et pourquoi vous décidez ainsi"
         reasonDescription="Qui a signalé le lira, et avec une mesure la personne concernée aussi. Ne nommez pas qui a signalé."
-        verb="Décider et prévenir"
+        verb="decide"
       >
         {form.values.measure !== "" && form.values.measure !== "none" && (
           <>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin/admin-audit";
 import type { UserDetail } from "@stokaz/contract/admin/admin-details";
+import { fullName } from "@stokaz/contract/text";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement, ReactNode } from "react";
 import {
@@ -39,7 +40,7 @@ export const UserSection = ({
 }): ReactElement => {
   const { open } = useDetailAddress();
   const { user } = detail;
-  const name = `${user.firstName} ${user.name}`;
+  const name = fullName(user);
   const facts: (readonly [string, ReactNode])[] = [
     [
       "Email",

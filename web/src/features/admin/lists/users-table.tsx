@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { userEdit } from "@stokaz/contract/admin/admin";
+import { fullName } from "@stokaz/contract/text";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatPhone } from "../../../lib/format/format.ts";
@@ -26,8 +27,6 @@ const EDITABLE = [
   { field: "email", title: "Email" },
   { field: "mobilePhone", title: "Téléphone portable" },
 ] as const;
-
-const fullName = ({ firstName, name }: User): string => `${firstName} ${name}`;
 
 const FILTERS = [
   {

@@ -1,4 +1,5 @@
 import { cents } from "@stokaz/contract/money/money";
+import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
 import type { WithdrawalStatistics } from "@stokaz/contract/orders/withdrawals";
 import type { ReactElement } from "react";
 import {
@@ -37,7 +38,7 @@ const tilesOf = ({
   {
     label: "Remboursements en retard",
     value: formatNumber(late),
-    detail: late === 0 ? "Tout est à temps" : "Délai de 14 jours dépassé",
+    detail: late === 0 ? "Tout est à temps" : `Délai de ${WITHDRAWAL_DAYS} jours dépassé`,
     isBad: late > 0,
   },
 ];

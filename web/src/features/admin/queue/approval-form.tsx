@@ -77,7 +77,7 @@ export const ApprovalForm = ({
         reasonLabel="Ce qui doit changer"
         reasonDescription="Si vous ne la publiez pas : la personne le lira."
         isReasonRequired={form.values.outcome === "refused"}
-        verb="Répondre et prévenir"
+        verb="answer"
       />
     </form>
   );

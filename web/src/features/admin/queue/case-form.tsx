@@ -93,9 +93,8 @@ export const CaseForm = ({ handoverCase, timeZone, onDone }: CaseFormProps): Rea
         label="Votre décision"
         choices={choicesOf(handoverCase)}
         {...form.sectionProps("decision")}
-        reasonLabel="Pourquoi"
         reasonDescription="L'acheteur, l'artisan et le lieu le liront."
-        verb="Décider et prévenir"
+        verb="decide"
       />
     </form>
   );

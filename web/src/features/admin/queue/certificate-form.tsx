@@ -61,10 +61,9 @@ export const CertificateForm = ({
         label="Votre réponse"
         choices={CHOICES}
         {...form.sectionProps("outcome")}
-        reasonLabel="Pourquoi"
         reasonDescription="Si vous la refusez : l'artisan le lira."
         isReasonRequired={form.values.outcome === "refused"}
-        verb="Répondre et prévenir"
+        verb="answer"
       />
     </form>
   );

@@ -67,9 +67,8 @@ export const LeftoverForm = ({
         label="Votre décision"
         choices={choicesOf(leftovers)}
         {...form.sectionProps("decision")}
-        reasonLabel="Pourquoi"
         reasonDescription="L'artisan et le loueur le liront."
-        verb="Décider et prévenir"
+        verb="decide"
       >
         {form.values.decision === "fetch" && today && (
           <DateField

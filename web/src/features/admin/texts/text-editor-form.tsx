@@ -1,5 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
-import { completeDraft, NOTICE_DAYS } from "@stokaz/contract/legal/legal-drafts";
+import { completeDraft } from "@stokaz/contract/legal/legal-drafts";
+import { TEXT_NOTICE_DAYS } from "@stokaz/contract/legal/legal-kinds";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
@@ -89,7 +90,7 @@ export const TextEditorForm = ({
         />
         <DateField
           label="Premier jour de cette version"
-          description={`Au plus tôt le ${formatLongDay(firstDay)} : chacun est prévenu ${NOTICE_DAYS} jours avant, et elle vient après celles déjà publiées.`}
+          description={`Au plus tôt le ${formatLongDay(firstDay)} : chacun est prévenu ${TEXT_NOTICE_DAYS} jours avant, et elle vient après celles déjà publiées.`}
           min={firstDay}
           {...form.getInputProps("effectiveOn")}
           value={effectiveOn}

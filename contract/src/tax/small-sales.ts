@@ -1,0 +1,13 @@
+import { frenchNumber } from "../text.ts";
+
+/**
+ * Sellers of goods with fewer sales than this in a year, for no more than
+ * {@link SMALL_SALES_CENTS}, stay out of the tax authority's file. Source: CGI art. 1649 ter A.
+ */
+export const SMALL_SALES_COUNT = 30;
+
+/** The amount of that rule, in cents. */
+export const SMALL_SALES_CENTS = 200_000;
+
+/** The same amount in sentences: `2 000 €`. */
+export const SMALL_SALES_WORDS = `${frenchNumber(SMALL_SALES_CENTS / 100)} €`;
