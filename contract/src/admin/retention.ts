@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { keysOf } from "../keys.ts";
 import { MESSAGE_LINK_LIFE } from "../limits.ts";
 import { REPORTER_KEPT } from "../moderation/reports.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 
 type Rule = {
   /** Deleted data. */

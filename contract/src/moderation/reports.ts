@@ -5,7 +5,7 @@ import { EMAIL_INVALID, id, message, tickedBox } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { decidedMeasure } from "./measures.ts";
 
 /** The kinds of listing. */

@@ -13,15 +13,15 @@ import {
   typedQuantity,
   typedSurface,
 } from "../fields.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
-import { euros, searchedPrice, typedPrice } from "../money/money.ts";
-import { withdrawalException } from "../orders/withdrawal.ts";
+import { euros, searchedPrice, typedPrice } from "../money/money-fields.ts";
+import { withdrawalException } from "../orders/withdrawal-fields.ts";
 import { paging, searchText } from "../paging.ts";
 import { shownPictures } from "../pictures.ts";
 import { boundingBox, located, point } from "../spaces/located.ts";
 import { RATE_CLASSES } from "../tax/vat.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { allergenKeys } from "./allergens.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { labelKeys } from "./fact-choices.ts";

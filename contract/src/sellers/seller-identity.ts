@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { VAT_REGIMES, VAT_WORDS } from "../tax/vat.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { frenchDay } from "../time/french-day.ts";
 
 /** VAT regime of a business. */

@@ -12,13 +12,13 @@ import {
   score,
   typedSurface,
 } from "../fields.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { standing } from "../leases/pallets.ts";
 import { LIMITS } from "../limits.ts";
-import { euros, typedPrice } from "../money/money.ts";
+import { euros, typedPrice } from "../money/money-fields.ts";
 import { paging, searchText } from "../paging.ts";
 import { shownPictures } from "../pictures.ts";
-import { day, month } from "../time/calendar.ts";
+import { day, month } from "../time/day-fields.ts";
 import { insuranceState } from "./insurance.ts";
 import { boundingBox, located, point } from "./located.ts";
 import { ruleFields, spaceRules } from "./space-rules.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { BASKET_EMPTY } from "@stokaz/contract/checkout/basket";
+import { BASKET_EMPTY } from "@stokaz/contract/checkout/basket-words";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { typedSurface } from "@stokaz/contract/fields";
-import { type Cents, cents, typedPrice } from "@stokaz/contract/money/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
+import { typedPrice } from "@stokaz/contract/money/money-fields";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../lib/browser/form.ts";

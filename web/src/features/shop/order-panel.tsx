@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { BASKET_FULL } from "@stokaz/contract/checkout/basket";
+import { BASKET_FULL } from "@stokaz/contract/checkout/basket-words";
 import { cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
