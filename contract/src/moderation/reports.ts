@@ -63,9 +63,6 @@ export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
   person: ["conduct", "fraud", "identity", "danger", "minors", "other"],
 };
 
-/** Text that people who report a lessor read instead of the lessor's name. */
-export const UNNAMED_LESSOR = "Loueur particulier";
-
 /** Time for which the reporter's identity is stored; a retention period. */
 export const REPORTER_KEPT = "un an après la décision";
 

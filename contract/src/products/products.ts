@@ -27,6 +27,7 @@ import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { labelKeys } from "./fact-choices.ts";
 import { factValues } from "./fact-values.ts";
 import { typedNetQuantity, unitPriceFields } from "./net-quantity.ts";
+import { PRODUCT_SORTS } from "./product-sorts.ts";
 import { typedFacts } from "./typed-facts.ts";
 
 const rateClass = z.enum(RATE_CLASSES);
@@ -184,16 +185,6 @@ export type NewProduct = z.output<typeof newProduct>;
 export type ChangedProduct = z.output<typeof changedProduct>;
 
 const savedProduct = z.object({ success: z.boolean(), message: z.string(), product });
-
-/** Sort keys of a list of products; `distance` needs a starting point. */
-export const PRODUCT_SORTS = [
-  "newest",
-  "price-up",
-  "price-down",
-  "unit-price-up",
-  "distance",
-] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Allergens to exclude from the list, joined by commas. */
 const searchedAllergens = z
