@@ -14,8 +14,9 @@ import {
   type Reviewed,
 } from "@stokaz/contract/sellers/reviews";
 import { getSeller } from "@stokaz/contract/sellers/sellers";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
-import { call } from "./client.ts";
+import { call, callPage, type Page } from "./client.ts";
 
 /** What a query lets its call know. */
 type Query = { signal: AbortSignal };
@@ -64,6 +65,13 @@ export const readSlots = (
   query: CallInput<typeof listSlots>["query"],
   { signal }: Query,
 ): Promise<Answer<typeof listSlots>> => call(listSlots, { params: { id }, query }, { signal });
+
+/** Reads a page of the storage spaces that somebody may rent. */
+export const readSpaces = (
+  query: CallInput<typeof listAvailableSpaces>["query"],
+  { signal }: Query,
+): Promise<Page<Answer<typeof listAvailableSpaces>>> =>
+  callPage(listAvailableSpaces, { query }, { signal });
 
 /** Reads the territory. */
 export const readTerritory = ({ signal }: Query): Promise<Answer<typeof getTerritory>> =>
