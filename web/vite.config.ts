@@ -42,11 +42,11 @@ export default defineConfig(({ command }) => ({
                   test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Button|Loader))[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-window-event/,
                   priority: 11,
                 },
-                // The frame of every page with its styles, the words, days and amounts that pages need
-                // without any schema, and how an offer is shown: the landing page shows some.
+                // The frame of every page with its styles, the words that pages need without
+                // any schema, and how an offer is shown: the landing page shows some.
                 {
                   name: "public",
-                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|ui[\\/](offers[\\/](offer-tiles|price|unit-price)|pictures[\\/]picture|notices[\\/]alcohol-notice|page[\\/]needs-script)\.|lib[\\/](api[\\/]keys|format[\\/](meta|offers|unit-price))\.)|contract[\\/]src[\\/](keys|limits|text|checkout[\\/]basket-words|handover[\\/]schedule|legal[\\/]legal-kinds|money[\\/]money|products[\\/]categories|tax[\\/]vat|time[\\/]calendar)\./,
+                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|ui[\\/](offers[\\/](offer-tiles|price|unit-price)|pictures[\\/]picture|notices[\\/]alcohol-notice|page[\\/]needs-script)\.|lib[\\/](api[\\/]keys|format[\\/](meta|offers|unit-price))\.)|contract[\\/]src[\\/](keys|text|legal[\\/]legal-kinds|products[\\/]categories)\./,
                   priority: 10,
                 },
                 { name: "landing", test: /features[\\/]landing[\\/]landing-page/, priority: 9 },
@@ -63,10 +63,10 @@ export default defineConfig(({ command }) => ({
                   priority: 6,
                 },
                 // What nearly every page shows but the landing page: its title, notices, icons,
-                // plain fields.
+                // plain fields, amounts.
                 {
                   name: "page",
-                  test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor|CloseButton|Input|InputBase|Stack|Text|TextInput|Title|VisuallyHidden|ScrollArea[\\/]utils)[\\/]|hooks[\\/]esm[\\/](utils|use-(callback-ref|id|merged-ref|uncontrolled))[\\/]).*js$|web[\\/]src[\\/](ui[\\/](page[\\/](panel|page-shell|refusal|tool-icons)|notices[\\/]notice))\.(?!module)/,
+                  test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor|CloseButton|Input|InputBase|Stack|Text|TextInput|Title|VisuallyHidden|ScrollArea[\\/]utils)[\\/]|hooks[\\/]esm[\\/](utils|use-(callback-ref|id|merged-ref|uncontrolled))[\\/]).*js$|contract[\\/]src[\\/](limits|money[\\/]money)\.|web[\\/]src[\\/](ui[\\/](page[\\/](panel|page-shell|refusal|tool-icons)|notices[\\/]notice))\.(?!module)/,
                   priority: 8,
                 },
                 // Fields besides those of text, and what opens above a page. Style sheets are left out:
@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
                 // Pages of offers, the basket and the orders share these.
                 {
                   name: "shop",
-                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/].*js$|contract[\\/]src[\\/](orders[\\/](order-problems|withdrawal)|products[\\/](product-sorts|shown-facts)|sellers[\\/]ranking)\.|web[\\/]src[\\/](features[\\/]shop[\\/](rules|order-panel|api)|map[\\/](place-map|products-map)|ui[\\/](offers[\\/](seller-line|seller-badge|product-sheet|fee-share)|pictures[\\/]gallery|lists[\\/](status-badge|write-link)|fields[\\/](stepper-field|closed-days|opening-week)|page[\\/](client-title|loading|missing-page)|dialogs[\\/]report-button|notices[\\/]approval-notice)|lib[\\/](api[\\/](command|product|slots|territory|return-from-payment|request-key)|browser[\\/](basket-changes|basket|left-checkout|filter-address)|format[\\/](linked-score|pickup|verified)))\.(?!module)/,
+                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/].*js$|contract[\\/]src[\\/](checkout[\\/]basket-words|handover[\\/]schedule|orders[\\/](order-problems|withdrawal)|tax[\\/]vat|time[\\/]calendar|products[\\/](product-sorts|shown-facts)|sellers[\\/]ranking)\.|web[\\/]src[\\/](features[\\/]shop[\\/](rules|order-panel|api)|map[\\/](place-map|products-map)|ui[\\/](offers[\\/](seller-line|seller-badge|product-sheet|fee-share)|pictures[\\/]gallery|lists[\\/](status-badge|write-link)|fields[\\/](stepper-field|closed-days|opening-week)|page[\\/](client-title|loading|missing-page)|dialogs[\\/]report-button|notices[\\/]approval-notice)|lib[\\/](api[\\/](command|product|slots|territory|return-from-payment|request-key)|browser[\\/](basket-changes|basket|left-checkout|filter-address)|format[\\/](linked-score|pickup|verified)))\.(?!module)/,
                   priority: 7,
                 },
                 {
