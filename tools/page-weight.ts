@@ -58,7 +58,7 @@ const BUDGETS: readonly Budget[] = [
     all: 246_000,
   },
   {
-    page: "/commander",
+    page: "/verifier-commande",
     routes: ["root", "app/layout", "app/data-layout", "features/basket/review-page"],
     scripts: 208_000,
     all: 257_000,
