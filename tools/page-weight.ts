@@ -30,8 +30,38 @@ const BUDGETS: readonly Budget[] = [
   {
     page: "/produits/…",
     routes: ["root", "app/layout", "app/data-layout", "features/shop/product-page"],
-    scripts: 270_000,
-    all: 318_000,
+    scripts: 195_000,
+    all: 243_000,
+  },
+  {
+    page: "/product-listing",
+    routes: ["root", "app/layout", "app/data-layout", "features/shop/product-listing-page"],
+    scripts: 210_000,
+    all: 260_000,
+  },
+  {
+    page: "/lieux/…",
+    routes: ["root", "app/layout", "app/data-layout", "features/shop/place-page"],
+    scripts: 198_000,
+    all: 247_000,
+  },
+  {
+    page: "/vendeurs/…",
+    routes: ["root", "app/layout", "app/data-layout", "features/sellers/seller-page"],
+    scripts: 197_000,
+    all: 245_000,
+  },
+  {
+    page: "/panier",
+    routes: ["root", "app/layout", "app/data-layout", "features/basket/basket-page"],
+    scripts: 198_000,
+    all: 246_000,
+  },
+  {
+    page: "/verifier-commande",
+    routes: ["root", "app/layout", "app/data-layout", "features/basket/review-page"],
+    scripts: 208_000,
+    all: 257_000,
   },
 ];
 

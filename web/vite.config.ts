@@ -27,100 +27,83 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Without groups every route loads some thirty small files before its first paint. The
-            // code of the public pages is separate: they load no more than that.
+            // Each file costs a kilobyte of headers and, on a poor network, a turn of its own: pages
+            // load a dozen files instead of seventy. Captured modules bring their imports along:
+            // a group of a higher priority takes its own first (ADR 0234).
             codeSplitting: {
               groups: [
                 {
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-                  priority: 4,
-                },
-                {
-                  name: "queries",
-                  test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]lib[\\/]api[\\/]error\./,
-                  priority: 3,
-                },
-                // The frame and the landing page with their styles become one file each for the
-                // first visit. `refusal` is one line that most pages use; alone it would be a file
-                // of its own.
-                {
-                  name: "public",
-                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|features[\\/]landing[\\/]landing-page|ui[\\/]refusal)/,
-                  priority: 1.5,
+                  priority: 12,
                 },
                 {
                   name: "shell",
                   test: /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Button|Loader))[\\/]|@mantine[\\/]hooks[\\/]esm[\\/]use-window-event/,
-                  priority: 2,
+                  priority: 11,
                 },
+                // The frame of every page with its styles, the words that pages need without
+                // any schema, and how an offer is shown: the landing page shows some.
                 {
-                  name: "forms",
-                  // These icons are on nearly every page except the first: as a separate file, each
-                  // of those pages would have to name it.
-                  test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title|VisuallyHidden)[\\/])|web[\\/]src[\\/]ui[\\/]tool-icons/,
-                  priority: 1,
+                  name: "public",
+                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|ui[\\/](offers[\\/](offer-tiles|price|unit-price)|pictures[\\/]picture|notices[\\/]alcohol-notice|page[\\/]needs-script)\.|lib[\\/](api[\\/]keys|format[\\/](meta|offers|unit-price))\.)|contract[\\/]src[\\/](keys|text|legal[\\/]legal-kinds|products[\\/]categories)\./,
+                  priority: 10,
                 },
-                // Small texts and rules that most pages share and that import no other module.
+                { name: "landing", test: /features[\\/]landing[\\/]landing-page/, priority: 9 },
                 {
-                  name: "words",
-                  test: /contract[\\/]src[\\/](legal-kinds|limits|text|vat)\./,
-                  priority: 1,
+                  name: "queries",
+                  test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/](lib[\\/]api[\\/]error|app[\\/]data-layout)\./,
+                  priority: 9,
                 },
-                // These modules are on every page that calls the server: as one file, the list of
-                // pages, which each first visit loads, names it only once per page.
+                // Calls of the server, with what checks their answers: pages of shopping load them
+                // after their first view.
                 {
                   name: "calls",
-                  test: /web[\\/]src[\\/]lib[\\/](api[\\/](client|keys)|session[\\/]confirmation)\.|contract[\\/]src[\\/](calendar|fields|money|paging)\./,
-                  priority: 1,
+                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](features|fields|paging|problem-body|[a-z]+[\\/](day|money|schedule|withdrawal)-fields)\.|web[\\/]src[\\/]lib[\\/]api[\\/]client\./,
+                  priority: 6,
                 },
-                // The frame of most pages, also of those without any call, and the parts shown
-                // instead of an answer.
+                // What nearly every page shows but the landing page: its title, notices, icons,
+                // plain fields, amounts.
                 {
-                  name: "frame",
-                  test: /web[\\/]src[\\/]ui[\\/](page-shell|panel)[.-]/,
-                  priority: 1.2,
+                  name: "page",
+                  test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor|CloseButton|Input|InputBase|Stack|Text|TextInput|Title|VisuallyHidden|ScrollArea[\\/]utils)[\\/]|hooks[\\/]esm[\\/](utils|use-(callback-ref|id|merged-ref|uncontrolled))[\\/]).*js$|contract[\\/]src[\\/](limits|money[\\/]money)\.|web[\\/]src[\\/](ui[\\/](page[\\/](panel|page-shell|refusal|tool-icons)|notices[\\/]notice))\.(?!module)/,
+                  priority: 8,
+                },
+                // Fields besides those of text, and what opens above a page. Style sheets are left out:
+                // a page would load all of them to get its own.
+                {
+                  name: "fields",
+                  test: /@mantine[\\/](core[\\/]esm[\\/](utils[\\/]In|components[\\/]Combobox[\\/](ComboboxChevron|get-parsed-combobox-data|Combobox\.module)|components[\\/](Checkbox|NativeSelect|Radio|Textarea)[\\/])).*js$/,
+                  priority: 5,
+                },
+                {
+                  name: "dialog",
+                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Modal|ModalBase|Popover|Portal|ScrollArea)[\\/].*js$|web[\\/]src[\\/]ui[\\/]dialogs[\\/](confirm-dialog|dialog)\.tsx/,
+                  priority: 4,
                 },
                 {
                   name: "form",
-                  test: /web[\\/]src[\\/]lib[\\/](browser[\\/]form|session[\\/](dashboards|open-session))\./,
-                  priority: 1.2,
+                  test: /@mantine[\\/](form|core[\\/]esm[\\/]components[\\/]PasswordInput)[\\/].*js$|web[\\/]src[\\/]lib[\\/]browser[\\/]form\./,
+                  priority: 3,
+                },
+                // Pages of offers, the basket and the orders share these.
+                {
+                  name: "shop",
+                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/].*js$|contract[\\/]src[\\/](checkout[\\/]basket-words|handover[\\/]schedule|orders[\\/](order-problems|withdrawal)|tax[\\/]vat|time[\\/]calendar|products[\\/](product-sorts|shown-facts)|sellers[\\/](ranking|ratings))\.|web[\\/]src[\\/](features[\\/]shop[\\/](rules|order-panel|api)|map[\\/](place-map|products-map)|ui[\\/](offers[\\/](seller-line|seller-badge|product-sheet|fee-share)|pictures[\\/]gallery|lists[\\/](status-badge|write-link)|fields[\\/](stepper-field|closed-days|opening-week)|page[\\/](client-title|loading|missing-page)|dialogs[\\/]report-button|notices[\\/]approval-notice)|lib[\\/](api[\\/](command|product|slots|territory|return-from-payment|request-key)|browser[\\/](basket-changes|basket|left-checkout|filter-address)|format[\\/](linked-score|pickup|verified)))\.(?!module)/,
+                  priority: 7,
                 },
                 {
-                  name: "places",
-                  test: /contract[\\/]src[\\/](located|pictures|schedule|territory)\.|web[\\/]src[\\/]lib[\\/]api[\\/]territory\./,
-                  priority: 0.9,
-                },
-                {
-                  name: "private",
-                  test: /web[\\/]src[\\/](lib[\\/]session[\\/]guard|ui[\\/](confirm-dialog|dialog))\./,
-                  priority: 0.9,
-                },
-                // These parts have a few hundred bytes each.
-                {
-                  name: "parts",
-                  test: /web[\\/]src[\\/](ui[\\/](article|disclosure|facts|print-button|seller-badge|status-badge)|lib[\\/]browser[\\/]save-file)\./,
-                  priority: 0.8,
-                },
-                {
+                  // What the calls of shopping, and many other pages, know of products and orders.
                   name: "products",
-                  test: /contract[\\/]src[\\/](product-facts|products|seller-identity|withdrawal)\./,
-                  priority: 0.8,
-                },
-                {
-                  name: "states",
-                  test: /web[\\/]src[\\/]ui[\\/](error-state|loading|notice)[.-]/,
+                  test: /contract[\\/]src[\\/](products[\\/]products|sellers[\\/]seller-identity|pictures|spaces[\\/](located|territory)|handover[\\/]slots|orders[\\/]orders|checkout[\\/]checkout)\./,
                   priority: 1,
                 },
-                // The hooks are apart from the dialogs and fields that use them: a page that only
-                // stores a choice loads no more.
-                { name: "hooks", test: /node_modules[\\/]@mantine[\\/]hooks[\\/]/, priority: 1.1 },
-                { name: "command", test: /web[\\/]src[\\/]lib[\\/]api[\\/]command\./, priority: 1 },
                 {
                   name: "mantine",
-                  // Style sheets are left out: a page would load all of them to get its own.
                   test: /node_modules[\\/](@mantine|@floating-ui|clsx)[\\/].*js$/,
                   minShareCount: 2,
+                  // Each page loads only what it uses.
+                  entriesAware: true,
                 },
               ],
             },

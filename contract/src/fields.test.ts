@@ -19,7 +19,7 @@ import {
   tickedBox,
   typedInteger,
 } from "./fields.ts";
-import { typedDays, typedHours } from "./handover/schedule.ts";
+import { typedDays, typedHours } from "./handover/schedule-fields.ts";
 
 /** All messages of the refusal: an error must be reported only once. */
 const refusal = (schema: z.ZodType, typed: unknown): string | undefined =>

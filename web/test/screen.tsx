@@ -10,6 +10,8 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, vi } from "vitest";
+// Pages of shopping load their calls later; here they are there, however slow the machine.
+import "../src/lib/api/shopping-calls.ts";
 import { createQueryClient } from "../src/lib/api/query-client.ts";
 import { theme } from "../src/ui/page/theme.ts";
 import { ToastArea } from "../src/ui/page/toast-area.tsx";

@@ -18,10 +18,10 @@ import {
   siret,
   tickedBox,
 } from "../fields.ts";
-import { hours, typedDays, typedHours, weekday } from "../handover/schedule.ts";
+import { hours, typedDays, typedHours, weekday } from "../handover/schedule-fields.ts";
 import { LEGAL_KINDS } from "../legal/legal-kinds.ts";
 import { LIMITS } from "../limits.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { seat } from "./seats.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /**
  * Result of an artisan's company check: `waiting` was not asked yet, `away` means that the register

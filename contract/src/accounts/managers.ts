@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { emailAddress, id } from "../fields.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 
 /** A person that a lessor named to hand over orders at a place. */
 const manager = z.object({

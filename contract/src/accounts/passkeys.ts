@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, message, requiredText } from "../fields.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { session } from "./accounts.ts";
 import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, message, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { session } from "./accounts.ts";
 
 const ownSession = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { pageNumber } from "../paging.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { invitedEmail } from "./managers.ts";
 import { RIGHTS, type Right } from "./rights.ts";
 

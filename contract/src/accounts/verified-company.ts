@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 
 /** Proof that an artisan's company is active in the register, or that the operator verified it. */
 export const verifiedCompany = z.object({ on: day, by: z.enum(["register", "operator"]) });

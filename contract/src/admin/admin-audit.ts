@@ -3,7 +3,7 @@ import { SUBJECT_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { pageNumber, searchText } from "../paging.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /** Actions in the audit log: acts of administrators, their sign-ins, changes of rights. */
 const AUDIT_ACTIONS = [

@@ -11,8 +11,8 @@ import { endpoint } from "../endpoint.ts";
 import { id, requiredText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
-import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money.ts";
-import { day, instant } from "../time/calendar.ts";
+import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /**
  * Kinds of rows in the operator's list of conflicts: claims of both sides, handover cases, disputes

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
-import { euros } from "../money/money.ts";
-import { day, instant } from "../time/calendar.ts";
+import { euros } from "../money/money-fields.ts";
+import { day, instant } from "../time/day-fields.ts";
 import { auditEntry } from "./admin-audit.ts";
 import { adminList, adminRows } from "./admin-lists.ts";
 

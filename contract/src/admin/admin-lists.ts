@@ -3,11 +3,12 @@ import { user } from "../accounts/accounts.ts";
 import { LIST_UNKNOWN, TYPE_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, role } from "../fields.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { pageNumber, searchText } from "../paging.ts";
 import { product } from "../products/products.ts";
 import { ownSpace } from "../spaces/spaces.ts";
-import { type CalendarDay, day, instant } from "../time/calendar.ts";
+import type { CalendarDay } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /** Lists of the administration, as they stand in its addresses. */
 export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;

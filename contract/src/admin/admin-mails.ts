@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { pageNumber } from "../paging.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 
 /** A mail that the mail server did not accept for three days. Times are UTC instants. */
 export const givenUpMail = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { euros } from "../money/money.ts";
-import { day } from "../time/calendar.ts";
+import { euros } from "../money/money-fields.ts";
+import { day } from "../time/day-fields.ts";
 
 const period = z.object({ from: day, to: day.meta({ description: "The last day of the period" }) });
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { SUBJECT_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
-import { euros } from "../money/money.ts";
-import { day, instant } from "../time/calendar.ts";
+import { euros } from "../money/money-fields.ts";
+import { day, instant } from "../time/day-fields.ts";
 import { person } from "./admin-details.ts";
 
 /** Kinds of events in the history of a purchase. */

@@ -9,9 +9,9 @@ import { LEFTOVER_STATUSES } from "../leases/leftovers.ts";
 import { shownContest } from "../moderation/contests.ts";
 import { shownReport } from "../moderation/decisions.ts";
 import { shownInjunction } from "../moderation/injunctions.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { taxStep } from "../tax/tax-identity.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 const waiting = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({

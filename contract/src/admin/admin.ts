@@ -5,7 +5,7 @@ import { EMAIL_INVALID, emailAddress, id, mobilePhone, requiredText } from "../f
 import { LIMITS } from "../limits.ts";
 import { GROUND_NAMES } from "../moderation/grounds.ts";
 import { notice } from "../moderation/measures.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { adminList } from "./admin-lists.ts";
 
 /** The reason that a person is given for a measure against them. */

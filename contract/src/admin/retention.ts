@@ -17,7 +17,7 @@ import {
   WITHDRAWAL_LINK_LIFE,
 } from "../limits.ts";
 import { REPORTER_KEPT, REPORTER_KEPT_YEARS } from "../moderation/reports.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { inWords } from "../time/french-count.ts";
 import { keptFor, type PeriodUnit } from "../time/period.ts";
 

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, pictureUrl, typedQuantity } from "../fields.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { SLOT_PROBLEMS, slotStart } from "../handover/slots.ts";
 import { LIMITS } from "../limits.ts";
-import { claimedTotal, euros } from "../money/money.ts";
-import { withdrawalException } from "../orders/withdrawal.ts";
+import { claimedTotal, euros } from "../money/money-fields.ts";
+import { withdrawalException } from "../orders/withdrawal-fields.ts";
 import { PROBLEMS, problemCodes } from "../problems.ts";
 import { unitPriceFields } from "../products/net-quantity.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
+import { BASKET_EMPTY, BASKET_FULL } from "./basket-words.ts";
 import { hostedCheckout } from "./checkout.ts";
 
 const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
@@ -19,11 +20,6 @@ const basketItem = z.object({
   quantity: typedQuantity(),
   price: claimedTotal.meta({ description: "Euros per unit, as the buyer saw it" }),
 });
-
-/** The refusal of one more product in a full basket. */
-export const BASKET_FULL = `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`;
-
-export const BASKET_EMPTY = "Votre panier est vide.";
 
 /** Products of one place. If a product is listed twice, both quantities are added. */
 export const basketRequest = z.object({

@@ -4,8 +4,9 @@ import { id, requiredText, typedQuantity } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { frenchEuros, toEuros } from "../money/euros.ts";
-import { AMOUNT_TOO_LOW, type Cents, cents, euros, typedPrice } from "../money/money.ts";
-import { instant } from "../time/calendar.ts";
+import { type Cents, cents } from "../money/money.ts";
+import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
+import { instant } from "../time/day-fields.ts";
 
 /** The provider's events arrive raw, because their signature covers the exact bytes. */
 export const stripeWebhook = endpoint({

@@ -3,11 +3,11 @@ import { endpoint } from "../endpoint.ts";
 import { id, listOf, pictureFile, requiredText, typedQuantity } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
-import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money.ts";
+import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
 import { PROBLEMS } from "../problems.ts";
 import { tooLong } from "../text.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 import {
   CLAIM_DECISIONS,
   CLAIM_EVENTS,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { type CalendarDay, day, daysBetween } from "../time/calendar.ts";
+import { type CalendarDay, daysBetween } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 
 /**
  * Days without pickups: at one space, at all spaces of a lessor, in some communes or everywhere.

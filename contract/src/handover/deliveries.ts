@@ -14,8 +14,9 @@ import {
 import { LIMITS } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
-import { DAY_MISSING, day, instant } from "../time/calendar.ts";
-import { hours } from "./schedule.ts";
+import { DAY_MISSING } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
+import { hours } from "./schedule-fields.ts";
 
 /** The states of a delivery. */
 export const DELIVERY_STATUSES = ["announced", "received", "cancelled"] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { refusalReason } from "./handover.ts";
 
 /** Token of the link in the mail to the buyer. */

@@ -3,10 +3,10 @@ import { DECISION_MISSING, SHARED_REASON_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, pictureUrl, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { orderStatus } from "../orders/orders.ts";
 import { paging } from "../paging.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { refusalReason } from "./handover.ts";
 
 /**

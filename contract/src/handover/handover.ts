@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { orderStatus, PASS_CODE, soldBatch } from "../orders/orders.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /** Time of an order's pickup, seen from today: `late` if its slot or its last day is over. */
 export const PICKUP_TIMES = ["today", "coming", "late", "done"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
-import { euros } from "../money/money.ts";
-import { day, month } from "../time/calendar.ts";
+import { euros } from "../money/money-fields.ts";
+import { day, month } from "../time/day-fields.ts";
 
 const spaceName = z.string().meta({ description: "The name of the space" });
 const tradeName = z.string().meta({ description: "Trade name of the artisan" });

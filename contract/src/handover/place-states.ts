@@ -5,7 +5,8 @@ import { LIMITS } from "../limits.ts";
 import { fileName, pdf } from "../papers/papers.ts";
 import { typedDescription } from "../pictures.ts";
 import { tooLong } from "../text.ts";
-import { type CalendarDay, day, instant } from "../time/calendar.ts";
+import type { CalendarDay } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /** Kinds of place reports: one when the artisan moves in, one when they leave. */
 export const PLACE_STATE_KINDS = ["entry", "exit"] as const;

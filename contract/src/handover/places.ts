@@ -5,7 +5,7 @@ import { paging } from "../paging.ts";
 import { shownPictures } from "../pictures.ts";
 import { listProducts } from "../products/products.ts";
 import { located } from "../spaces/located.ts";
-import { hours, weekday } from "./schedule.ts";
+import { hours, weekday } from "./schedule-fields.ts";
 
 /** A storage space as buyers see it: where and when they collect the products. */
 export const place = located

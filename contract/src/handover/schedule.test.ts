@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calendarDay } from "../time/calendar.ts";
-import {
-  frenchHours,
-  hours,
-  nextOpenDay,
-  typedDays,
-  WEEKDAYS,
-  type Weekday,
-  weekdayOf,
-} from "./schedule.ts";
+import { frenchHours, nextOpenDay, WEEKDAYS, type Weekday, weekdayOf } from "./schedule.ts";
+import { hours, typedDays } from "./schedule-fields.ts";
 
 describe("nextOpenDay", () => {
   // 21 November 2026 is a Saturday.

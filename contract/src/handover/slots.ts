@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, typedInteger } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { day, instant } from "../time/calendar.ts";
-import { hours, weekday } from "./schedule.ts";
+import { day, instant } from "../time/day-fields.ts";
+import { hours, weekday } from "./schedule-fields.ts";
 
 /** Start of a slot, as a client sends it. */
 export const slotStart = z.codec(z.iso.datetime({ error: "Choisissez un créneau." }), z.date(), {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { claimedTotal, euros } from "../money/money.ts";
+import { claimedTotal, euros } from "../money/money-fields.ts";
 import { pdf } from "../papers/papers.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /**
  * Possible changes of a lease: the artisan leaves before its end, gives pallets back, extends it,

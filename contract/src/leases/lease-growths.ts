@@ -3,8 +3,8 @@ import { sessionIdQuery } from "../checkout/checkout.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { claimedTotal, euros } from "../money/money.ts";
-import { day } from "../time/calendar.ts";
+import { claimedTotal, euros } from "../money/money-fields.ts";
+import { day } from "../time/day-fields.ts";
 import { leaseChange, scaledMonth } from "./lease-changes.ts";
 
 /** Ways in which a lease grows: some more months, or some more pallets. */

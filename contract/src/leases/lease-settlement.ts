@@ -3,8 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { figures, waitsFor } from "../money/earnings.ts";
-import { euros } from "../money/money.ts";
-import { instant } from "../time/calendar.ts";
+import { euros } from "../money/money-fields.ts";
+import { instant } from "../time/day-fields.ts";
 
 /** State of a refund to an artisan: on its way, sent, or refused by their bank. */
 const REFUND_STATES = ["due", "sent", "failed"] as const;

@@ -6,7 +6,7 @@ import { PLACE_PICTURE_WIDTHS } from "../handover/place-states.ts";
 import { LIMITS } from "../limits.ts";
 import { pdf } from "../papers/papers.ts";
 import { PROBLEMS } from "../problems.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /**
  * Days after the end of a lease: reminders to both sides about goods that are still there, and the

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, message, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
 import { insuranceState } from "../spaces/insurance.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 import { PAYMENT_PLANS } from "./rentals.ts";
 
 /**

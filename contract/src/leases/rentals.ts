@@ -3,15 +3,17 @@ import { STORED_GOODS_MAX } from "../accounts/acceptance.ts";
 import { hostedCheckout, sessionIdQuery } from "../checkout/checkout.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, pictureUrl, typedInteger } from "../fields.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
 import { frenchEuros } from "../money/euros.ts";
-import { type Cents, claimedTotal, euros } from "../money/money.ts";
+import type { Cents } from "../money/money.ts";
+import { claimedTotal, euros } from "../money/money-fields.ts";
 import { PROBLEMS } from "../problems.ts";
 import { product } from "../products/products.ts";
 import { located } from "../spaces/located.ts";
 import { tooLong } from "../text.ts";
-import { addMonths, type CalendarDay, day, dayOrInstant, instant } from "../time/calendar.ts";
+import { addMonths, type CalendarDay } from "../time/calendar.ts";
+import { day, dayOrInstant, instant } from "../time/day-fields.ts";
 
 /** The states of a rental. Source: product decisions §4. */
 export const RENTAL_STATUSES = [

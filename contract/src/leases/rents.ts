@@ -3,8 +3,9 @@ import { hostedCheckout, sessionIdQuery } from "../checkout/checkout.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { frenchEuros } from "../money/euros.ts";
-import { type Cents, euros } from "../money/money.ts";
-import { day, instant } from "../time/calendar.ts";
+import type { Cents } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
+import { day, instant } from "../time/day-fields.ts";
 import { PAYMENT_PLANS } from "./rentals.ts";
 
 /** The states of a month's rent: to come, paid, refused by the bank but still owed, cancelled. */

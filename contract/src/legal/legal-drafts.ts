@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { legalKind, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 import { section, version } from "./legal-texts.ts";
 
 /** An error that prevents the publication of a text. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { legalKind } from "../fields.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 
 /** A run of text in one style, with the target of its link if it has one. */
 const run = z.object({

@@ -5,7 +5,7 @@ import { id, message, pictureFile } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 
 /** Subjects of a conversation. */
 export const CONVERSATION_SUBJECTS = ["order", "rental", "product", "space"] as const;

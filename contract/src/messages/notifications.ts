@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, message } from "../fields.ts";
 import { paging } from "../paging.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { mailTopics } from "./mail-topics.ts";
 
 const topic = z.enum(mailTopics, { error: "Sujet inconnu" });

@@ -4,7 +4,7 @@ import { id, message, requiredText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 import { decidedMeasure, NOTICE_WAIVERS } from "./measures.ts";
 
 /** Possible outcomes of a contest. */

@@ -5,7 +5,8 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { pageNumber } from "../paging.ts";
-import { type CalendarDay, day, instant, year } from "../time/calendar.ts";
+import type { CalendarDay } from "../time/calendar.ts";
+import { day, instant, year } from "../time/day-fields.ts";
 import { decidedMeasure } from "./measures.ts";
 import { REPORTED, reportCause } from "./reports.ts";
 

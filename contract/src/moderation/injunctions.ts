@@ -5,7 +5,8 @@ import { id, requiredText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
-import { type CalendarDay, day, instant } from "../time/calendar.ts";
+import type { CalendarDay } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 import { afterWorkingDays, type IsHoliday } from "../time/working-days.ts";
 import { LISTED } from "./reports.ts";
 

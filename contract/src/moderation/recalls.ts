@@ -3,7 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { id, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
-import { type CalendarDay, day, ENDS_BEFORE_START, instant } from "../time/calendar.ts";
+import { type CalendarDay, ENDS_BEFORE_START } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /** Text about a recall for buyers. Source: regulation (EU) 2023/988, article 36. */
 export const recallText = {

@@ -5,7 +5,7 @@ import { EMAIL_INVALID, id, message, tickedBox } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { inWords } from "../time/french-count.ts";
 import { decidedMeasure } from "./measures.ts";
 
@@ -63,9 +63,6 @@ export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
   message: ["conduct", "fraud", "misleading", "forbidden", "danger", "minors", "other"],
   person: ["conduct", "fraud", "identity", "danger", "minors", "other"],
 };
-
-/** Text that people who report a lessor read instead of the lessor's name. */
-export const UNNAMED_LESSOR = "Loueur particulier";
 
 /** Years for which the reporter's identity is stored, from the decision; a retention period. */
 export const REPORTER_KEPT_YEARS = 1;

@@ -3,9 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
-import { addMonths, calendarDay, instant, lastDayBefore, month, year } from "../time/calendar.ts";
+import { addMonths, calendarDay, lastDayBefore } from "../time/calendar.ts";
+import { instant, month, year } from "../time/day-fields.ts";
 import { LEDGER_ACCOUNTS } from "./accounting.ts";
-import { euros } from "./money.ts";
+import { euros } from "./money-fields.ts";
 
 const ACCOUNTS = keysOf(LEDGER_ACCOUNTS);
 

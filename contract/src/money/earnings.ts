@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { vatSum } from "../tax/vat-exports.ts";
-import { instant, month, year } from "../time/calendar.ts";
-import { euros } from "./money.ts";
+import { instant, month, year } from "../time/day-fields.ts";
+import { euros } from "./money-fields.ts";
 
 /** Income and costs of sales. */
 export const figures = {

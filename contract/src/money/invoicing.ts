@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 
 /** Facts about its seller that an invoice must contain. Source: CGI ann. II art. 242 nonies A. */
 const MISSING = ["siret", "address", "vatStatus", "vatNumber"] as const;

@@ -1,17 +1,8 @@
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { decimalEuros, toEuros } from "./euros.ts";
-import {
-  cents,
-  claimedTotal,
-  euros,
-  percentOf,
-  searchedPrice,
-  sumCents,
-  toCents,
-  typedPrice,
-  withoutFee,
-} from "./money.ts";
+import { cents, percentOf, sumCents, toCents, withoutFee } from "./money.ts";
+import { claimedTotal, euros, searchedPrice, typedPrice } from "./money-fields.ts";
 
 const price = typedPrice({ required: "requis", minimum: "trop petit" });
 const refusal = (typed: unknown): string | undefined =>

@@ -3,17 +3,18 @@ import { hostedCheckout, sessionIdQuery } from "../checkout/checkout.ts";
 import { refundCause } from "../checkout/payments.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, pictureUrl, typedQuantity } from "../fields.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { orderSlot, SLOT_PROBLEMS, slotStart } from "../handover/slots.ts";
 import { shownRecall } from "../moderation/recalls.ts";
 import { frenchEuros } from "../money/euros.ts";
-import { type Cents, claimedTotal, euros } from "../money/money.ts";
+import type { Cents } from "../money/money.ts";
+import { claimedTotal, euros } from "../money/money-fields.ts";
 import { PROBLEMS } from "../problems.ts";
 import { factValues } from "../products/fact-values.ts";
 import { unitPriceFields } from "../products/net-quantity.ts";
 import { sellerIdentity } from "../sellers/seller-identity.ts";
-import { day, instant } from "../time/calendar.ts";
-import { withdrawalException, withdrawalRightShape } from "./withdrawal.ts";
+import { day, instant } from "../time/day-fields.ts";
+import { withdrawalException, withdrawalRightShape } from "./withdrawal-fields.ts";
 
 /**
  * The states of a paid order, as people read them. Source: specification §4 for the first two. The

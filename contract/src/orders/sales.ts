@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, pictureUrl, typedQuantity } from "../fields.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 import { orderLine, orderRefund, orderStatus } from "./orders.ts";
 
 /** A line of an order, as its seller sees it. */

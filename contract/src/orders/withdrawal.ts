@@ -1,10 +1,8 @@
-import { z } from "zod";
-import { ANSWER_MISSING } from "../choices.ts";
-import { keysOf } from "../keys.ts";
 import type { Category } from "../products/categories.ts";
-import { addDays, type CalendarDay, day } from "../time/calendar.ts";
+import { addDays, type CalendarDay } from "../time/calendar.ts";
 import { frenchDay } from "../time/french-day.ts";
 import { type IsHoliday, workingDayFrom } from "../time/working-days.ts";
+import type { WithdrawalRight } from "./withdrawal-fields.ts";
 
 /**
  * Days after pickup in which a buyer may withdraw, and then days to refund them. Source: articles
@@ -50,13 +48,6 @@ export const WITHDRAWAL_EXCEPTIONS = {
 
 export type WithdrawalException = keyof typeof WITHDRAWAL_EXCEPTIONS;
 
-/** An artisan's choice of {@link WITHDRAWAL_EXCEPTIONS}. */
-export const withdrawalException = z
-  .enum(keysOf(WITHDRAWAL_EXCEPTIONS), {
-    error: ANSWER_MISSING,
-  })
-  .meta({ description: "Legal exception to the right of withdrawal, if any" });
-
 const PERISHABLE: Category = "Produits frais";
 
 /** The default exception for a product, if its artisan chooses none. */
@@ -93,18 +84,6 @@ export const withdrawalForm = (to: string): readonly string[] => [
   "Signature du consommateur (uniquement si ce formulaire est envoyé sur papier) :",
   "Date :",
 ];
-
-/** A buyer's right of withdrawal for a purchase, on a day. */
-export const withdrawalRightShape = z.object({
-  kind: z.enum(["open", "over", "excluded"]),
-  until: day.nullable().meta({ description: "The last day to withdraw. `null` before the pickup" }),
-  article: z
-    .string()
-    .nullable()
-    .meta({ description: "Article of law of an exception. `null` if there is none" }),
-  sentence: z.string(),
-});
-export type WithdrawalRight = z.output<typeof withdrawalRightShape>;
 
 /**
  * The last day on which a buyer may withdraw: the fourteenth day after pickup, not counting the day

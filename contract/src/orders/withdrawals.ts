@@ -9,14 +9,14 @@ import {
   typedQuantity,
 } from "../fields.ts";
 import { typedOrderNumber } from "../handover/handover.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
-import { day, instant, month } from "../time/calendar.ts";
-import { withdrawalRightShape } from "./withdrawal.ts";
+import { day, instant, month } from "../time/day-fields.ts";
+import { withdrawalRightShape } from "./withdrawal-fields.ts";
 
 /** States of a withdrawn line, as people read them. */
 export const WITHDRAWN_LABELS = {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { pageNumber, searchText } from "../paging.ts";
-import { day, instant, year } from "../time/calendar.ts";
+import { day, instant, year } from "../time/day-fields.ts";
 import { fileName, pdf } from "./papers.ts";
 
 /** Kinds of documents that are issued to a person and stored. */

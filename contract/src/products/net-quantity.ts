@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
-import { euros, typedDecimal } from "../money/money.ts";
+import { typedDecimal } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { NET_UNITS, type NetQuantity, toNetQuantity } from "./unit-price.ts";
 
 /**

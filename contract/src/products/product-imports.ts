@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, message } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { instant } from "../time/calendar.ts";
+import { instant } from "../time/day-fields.ts";
 
 const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} Mo`;
 

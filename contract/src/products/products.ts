@@ -13,20 +13,21 @@ import {
   typedQuantity,
   typedSurface,
 } from "../fields.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
-import { euros, searchedPrice, typedPrice } from "../money/money.ts";
-import { withdrawalException } from "../orders/withdrawal.ts";
+import { euros, searchedPrice, typedPrice } from "../money/money-fields.ts";
+import { withdrawalException } from "../orders/withdrawal-fields.ts";
 import { paging, searchText } from "../paging.ts";
 import { shownPictures } from "../pictures.ts";
 import { boundingBox, located, point } from "../spaces/located.ts";
 import { RATE_CLASSES } from "../tax/vat.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { allergenKeys } from "./allergens.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { labelKeys } from "./fact-choices.ts";
 import { factValues } from "./fact-values.ts";
 import { typedNetQuantity, unitPriceFields } from "./net-quantity.ts";
+import { PRODUCT_SORTS } from "./product-sorts.ts";
 import { typedFacts } from "./typed-facts.ts";
 
 const rateClass = z.enum(RATE_CLASSES);
@@ -187,16 +188,6 @@ export type NewProduct = z.output<typeof newProduct>;
 export type ChangedProduct = z.output<typeof changedProduct>;
 
 const savedProduct = z.object({ success: z.boolean(), message: z.string(), product });
-
-/** Sort keys of a list of products; `distance` needs a starting point. */
-export const PRODUCT_SORTS = [
-  "newest",
-  "price-up",
-  "price-down",
-  "unit-price-up",
-  "distance",
-] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Allergens to exclude from the list, joined by commas. */
 const searchedAllergens = z

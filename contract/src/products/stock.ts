@@ -5,7 +5,7 @@ import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /**
  * Reasons why an artisan corrects a stock, with their labels in the form. `counted`: the number is

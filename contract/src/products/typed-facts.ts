@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ANSWER_MISSING } from "../choices.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { MALFORMED_TEXT, malformedTextIn } from "../well-formed.ts";
 import { allergenKeys } from "./allergens.ts";
 import { labelKeys, NUTRIENTS, nutrientKeys } from "./fact-choices.ts";

@@ -1,4 +1,4 @@
-import type { ProductSort } from "../products/products.ts";
+import type { ProductSort } from "../products/product-sorts.ts";
 import type { SpaceSort } from "../spaces/available-spaces.ts";
 
 /** A sort order of a list: its name, and the criterion that orders the results. */

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, message, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { paging } from "../paging.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /**
  * Kinds of reviews: an artisan by a buyer, a place by a buyer or a tenant, a tenant by a lessor.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calendarDay } from "../time/calendar.ts";
-import { identityFacts, type SellerIdentity } from "./seller-identity.ts";
+import { identityFacts } from "./identity-facts.ts";
+import type { SellerIdentity } from "./seller-identity.ts";
 
 const person: SellerIdentity = {
   kind: "private",

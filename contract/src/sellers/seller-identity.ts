@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { VAT_REGIMES, VAT_WORDS } from "../tax/vat.ts";
-import { day } from "../time/calendar.ts";
-import { frenchDay } from "../time/french-day.ts";
+import { VAT_REGIMES } from "../tax/vat.ts";
+import { day } from "../time/day-fields.ts";
 
 /** VAT regime of a business. */
 export const vatStatus = z.enum(VAT_REGIMES);
@@ -44,42 +43,3 @@ export const sellerIdentity = businessFacts
   })
   .meta({ id: "SellerIdentity" });
 export type SellerIdentity = z.output<typeof sellerIdentity>;
-
-const joined = (...parts: readonly (string | null)[]): string | null =>
-  parts.filter((part) => part !== null).join(", ") || null;
-
-/**
- * Legal identity of a person as rows of term and text. Unknown facts are left out.
- *
- * @param contact the text for an unknown address, phone or e-mail
- */
-export const identityFacts = (
-  identity: SellerIdentity,
-  contact: string | null = null,
-): [term: string, text: string][] => {
-  const { vatStatus: vat, alcoholLicenceOn, certifiedOn: certified } = identity;
-  const facts: [string, string | null][] = [
-    [identity.kind === "professional" ? "Raison sociale" : "Nom", identity.name],
-    ["Nom commercial", identity.tradeName],
-    ["Forme juridique", identity.legalForm],
-    ["SIRET", identity.siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 ") ?? null],
-    ["Immatriculation", identity.register],
-    ["TVA", joined(vat && VAT_WORDS[vat], identity.vatNumber)],
-    ["Adresse", identity.address ?? contact],
-    ["Téléphone", identity.phone?.replace(/\d\d(?=\d)/g, "$& ") ?? contact],
-    ["E-mail", identity.email ?? contact],
-    ["Médiateur de la consommation", joined(identity.mediatorName, identity.mediatorSite)],
-    ["Identifiant unique, emballages", identity.packagingNumber],
-    [
-      "Licence de vente d'alcool",
-      identity.alcoholLicence &&
-        joined(identity.alcoholLicence, alcoholLicenceOn && `du ${frenchDay(alcoholLicenceOn)}`),
-    ],
-    [
-      "Engagement",
-      certified &&
-        `Ne proposer que des produits conformes au droit de l'Union européenne, depuis le ${frenchDay(certified)}`,
-    ],
-  ];
-  return facts.flatMap(([term, text]) => (text === null ? [] : [[term, text]]));
-};

@@ -11,11 +11,11 @@ import {
   score,
 } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
 import { listProducts } from "../products/products.ts";
 import { isFrenchVatNumber } from "../tax/vat-number.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
 
 /** A field that may be left out or empty: an empty field becomes `null`. */

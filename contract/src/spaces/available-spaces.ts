@@ -3,12 +3,12 @@ import { acceptance } from "../accounts/acceptance.ts";
 import { approval } from "../accounts/approval.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, pictureUrl, requiredText, score } from "../fields.ts";
-import { hours, weekday } from "../handover/schedule.ts";
+import { hours, weekday } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { paging, searchText } from "../paging.ts";
 import { shownPictures } from "../pictures.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 import { boundingBox, located, point } from "./located.ts";
 import { spaceRules } from "./space-rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { product } from "../products/products.ts";
 import { availableSpace } from "./available-spaces.ts";
 

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { documentFile, id, message, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
-import { day, instant } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /**
  * The states of an insurance certificate: sent, checked by the operator, or replaced by another one

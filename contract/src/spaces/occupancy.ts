@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { standing } from "../leases/pallets.ts";
-import { euros } from "../money/money.ts";
-import { day, month } from "../time/calendar.ts";
+import { euros } from "../money/money-fields.ts";
+import { day, month } from "../time/day-fields.ts";
 import { insuranceState } from "./insurance.ts";
 
 /** Occupancy of a space, day by day over a month, with its tenants and income. */

@@ -12,8 +12,8 @@ import {
   typedSurface,
 } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { euros, typedPrice } from "../money/money.ts";
-import { day } from "../time/calendar.ts";
+import { euros, typedPrice } from "../money/money-fields.ts";
+import { day } from "../time/day-fields.ts";
 import { located } from "./located.ts";
 import { ruleFields, spaceRules } from "./space-rules.ts";
 

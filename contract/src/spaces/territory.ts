@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { features } from "../features.ts";
 import { LIMITS } from "../limits.ts";
-import { day } from "../time/calendar.ts";
+import { day } from "../time/day-fields.ts";
 
 /** The place that this deployment serves and the names that it shows. */
 export const territory = z

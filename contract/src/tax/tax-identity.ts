@@ -6,7 +6,8 @@ import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { vatStatus } from "../sellers/seller-identity.ts";
 import { tooLong } from "../text.ts";
-import { type CalendarDay, calendarDay, day, instant, isCalendarDay } from "../time/calendar.ts";
+import { type CalendarDay, calendarDay, isCalendarDay } from "../time/calendar.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /** Facts for the tax authority that a seller may lack, with their names. */
 export const TAX_FACTS = {

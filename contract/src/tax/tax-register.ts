@@ -2,9 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { keysOf } from "../keys.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { pageNumber } from "../paging.ts";
-import { type CalendarDay, day, instant, year } from "../time/calendar.ts";
+import type { CalendarDay } from "../time/calendar.ts";
+import { day, instant, year } from "../time/day-fields.ts";
 import {
   READING_PURPOSES,
   stepToCome,

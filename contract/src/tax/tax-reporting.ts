@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { pageNumber } from "../paging.ts";
-import { day, instant, year } from "../time/calendar.ts";
+import { day, instant, year } from "../time/day-fields.ts";
 import { taxFact } from "./tax-identity.ts";
 import { taxFigures } from "./tax-statements.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
-import { euros } from "../money/money.ts";
-import { day, year } from "../time/calendar.ts";
+import { euros } from "../money/money-fields.ts";
+import { day, year } from "../time/day-fields.ts";
 
 /** Figures of a seller for a year or a quarter: euros, and the number of their acts. */
 export const taxFigures = {

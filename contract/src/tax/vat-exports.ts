@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { euros } from "../money/money.ts";
+import { euros } from "../money/money-fields.ts";
 import { vatStatus } from "../sellers/seller-identity.ts";
-import { month } from "../time/calendar.ts";
+import { month } from "../time/day-fields.ts";
 
 /** Sales under one regime and rate, less refunds. */
 export const vatSum = z

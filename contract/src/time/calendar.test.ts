@@ -4,18 +4,15 @@ import {
   addDays,
   addMonths,
   calendarDay,
-  day,
   dayFromClient,
   dayInZone,
-  dayOrInstant,
   daysBetween,
-  instant,
   isCalendarDay,
   lastDayBefore,
-  month,
   startOfDay,
   wholeMonthsBetween,
 } from "./calendar.ts";
+import { day, dayOrInstant, instant, month } from "./day-fields.ts";
 import { frenchPeriod } from "./french-period.ts";
 
 describe("the last day of a period", () => {

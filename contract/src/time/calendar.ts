@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { LIMITS } from "../limits.ts";
-
 /** A day of the calendar, `YYYY-MM-DD`, with no time and no zone. Text order is date order. */
 export type CalendarDay = string & { readonly unit: "calendar day" };
 
@@ -137,61 +134,11 @@ export const wholeMonthsBetween = (start: CalendarDay, end: CalendarDay): number
   return months >= 0 && addMonths(start, months) === end ? months : undefined;
 };
 
-/** True if the text begins with a year that the product supports. */
-const isInRange = (text: string): boolean =>
-  text >= `${LIMITS.firstYear}-` && text < `${LIMITS.lastYear + 1}-`;
-
 /** The refusal of a period that ends before it begins. */
 export const ENDS_BEFORE_START = "Le dernier jour ne peut pas précéder le premier.";
 /** The refusal of an empty choice of a day. */
 export const DAY_MISSING = "Choisissez un jour.";
-const DAY_INVALID = "Date invalide";
 
-/** A calendar day on the wire, in a year from 2000 to 2100. */
-export const day = z
-  .custom<CalendarDay>(
-    (value) => typeof value === "string" && isCalendarDay(value) && isInRange(value),
-    DAY_INVALID,
-  )
-  .meta({ type: "string", format: "date" });
-
-const YEAR_INVALID = "Année invalide";
-
-/** A calendar year in the address of a call. */
-export const year = z.coerce
-  .number(YEAR_INVALID)
-  .int(YEAR_INVALID)
-  .min(LIMITS.firstYear, YEAR_INVALID)
-  .max(LIMITS.lastYear, YEAR_INVALID);
-
-/** A calendar month on the wire. */
-export const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Mois invalide", abort: true })
-  .refine(isInRange, "Mois invalide")
-  .meta({ description: "`2026-11`" });
-
-/** An instant on the wire (ISO 8601, UTC), a `Date` in the program. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
-
-/**
- * A day as clients send it: `YYYY-MM-DD`, or an ISO instant that is read in the territory's zone.
- * The years are those of {@link day}.
- */
-export const dayOrInstant = (required: string) =>
-  z
-    .string({ error: required })
-    .min(1, { error: required, abort: true })
-    .refine(
-      (text) =>
-        isInRange(text) &&
-        (isCalendarDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success),
-      DAY_INVALID,
-    );
-
-/** The day that a client sent. @param text accepted by {@link dayOrInstant} */
+/** The day that a client sent. @param text accepted by `dayOrInstant` */
 export const dayFromClient = (text: string, timeZone: string): CalendarDay =>
   isCalendarDay(text) ? text : dayInZone(new Date(text), timeZone);

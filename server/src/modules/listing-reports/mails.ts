@@ -1,6 +1,7 @@
 import { MEASURES } from "@stokaz/contract/moderation/measures";
-import { REPORT_CAUSES, UNNAMED_LESSOR } from "@stokaz/contract/moderation/reports";
+import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { paths } from "@stokaz/contract/paths";
+import { UNNAMED_LESSOR } from "@stokaz/contract/sellers/identity-facts";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { DecisionRow } from "../decisions/public.ts";

@@ -1,5 +1,6 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { type readReport, UNNAMED_LESSOR } from "@stokaz/contract/moderation/reports";
+import type { readReport } from "@stokaz/contract/moderation/reports";
+import { UNNAMED_LESSOR } from "@stokaz/contract/sellers/identity-facts";
 import type { ShownReport } from "./service.ts";
 
 /** Converts a report and its outcome for its sender. */

@@ -8,7 +8,7 @@ import {
 } from "@stokaz/contract/orders/withdrawal";
 import { paths } from "@stokaz/contract/paths";
 import { unitPriceLine } from "@stokaz/contract/products/unit-price";
-import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
 import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";

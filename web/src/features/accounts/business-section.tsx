@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { User } from "@stokaz/contract/accounts/accounts";
 import { paths } from "@stokaz/contract/paths";
-import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import type { Business } from "@stokaz/contract/sellers/sellers";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";

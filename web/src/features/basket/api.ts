@@ -1,8 +1,8 @@
 import { useWindowEvent } from "@mantine/hooks";
-import { createBasketCheckout, quoteBasket } from "@stokaz/contract/checkout/basket";
+import type { quoteBasket } from "@stokaz/contract/checkout/basket";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/money/euros";
-import { createOrderCheckout } from "@stokaz/contract/orders/orders";
+import type { createOrderCheckout } from "@stokaz/contract/orders/orders";
 import {
   keepPreviousData,
   type QueryClient,
@@ -11,9 +11,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../lib/api/client.ts";
 import { ApiError, isRefusal, serverMessageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { loadShoppingCalls } from "../../lib/api/load-shopping-calls.ts";
 import { prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts";
 import type { Basket, BasketLine } from "../../lib/browser/basket.ts";
 import { keepPayment } from "../../lib/browser/basket-changes.ts";
@@ -57,9 +57,9 @@ export const quoteQuery = (purchase: Purchase) => {
   const body = basketBody(purchase);
   return queryOptions({
     queryKey: [KEYS.products, QUOTE, body],
-    queryFn: async ({ signal, client }) => {
-      const quote = await call(quoteBasket, { body }, { signal });
-      if (quote.lines.some(({ problem }) => problem !== null)) await forgetProducts(client);
+    queryFn: async (query) => {
+      const quote = await (await loadShoppingCalls()).readQuote(body, query);
+      if (quote.lines.some(({ problem }) => problem !== null)) await forgetProducts(query.client);
       return quote;
     },
     staleTime: 0,
@@ -69,6 +69,7 @@ export const quoteQuery = (purchase: Purchase) => {
 
 const openPayment = async (purchase: Purchase): Promise<Answer<typeof createOrderCheckout>> => {
   const { storageId, lines, revision, slot, isAdult } = purchase;
+  const { payBasket, payProduct } = await loadShoppingCalls();
   const [line] = lines;
   const said = {
     ...(slot ? { slot: slot.toISOString() } : {}),
@@ -77,15 +78,11 @@ const openPayment = async (purchase: Purchase): Promise<Answer<typeof createOrde
   const suffix = slot ? `:${slot.getTime()}` : "";
   if (revision !== undefined || !line) {
     const requestKey = requestKeyFor(`order:basket:${revision}${suffix}`);
-    return call(
-      createBasketCheckout,
-      { body: { ...basketBody(purchase), ...said } },
-      { requestKey },
-    );
+    return payBasket({ ...basketBody(purchase), ...said }, requestKey);
   }
   const requestKey = requestKeyFor(`order:${line.productId}:${line.quantity}${suffix}`);
   const body = { storageId, item: itemOf(line), supplierId: line.sellerId, ...said };
-  return call(createOrderCheckout, { body }, { requestKey });
+  return payProduct(body, requestKey);
 };
 
 /** Message for an order that could not be placed. Source: specification §8. */

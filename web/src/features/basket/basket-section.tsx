@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { BASKET_EMPTY } from "@stokaz/contract/checkout/basket";
+import { BASKET_EMPTY } from "@stokaz/contract/checkout/basket-words";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import type { Basket } from "../../lib/browser/basket.ts";
@@ -13,11 +13,10 @@ import {
   removeFromBasket,
   setUnits,
 } from "../../lib/browser/basket-changes.ts";
-import { formatCount } from "../../lib/format/format.ts";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { refuseBuyer } from "../../lib/session/buyer.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
@@ -28,6 +27,10 @@ import { Lines } from "./lines-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { type ShownLine, showLines } from "./rules.ts";
 import { Summary } from "./summary-section.tsx";
+
+const EmptyBasketDialog = lazyWithRetry(
+  async () => (await import("./empty-basket-dialog.tsx")).EmptyBasketDialog,
+);
 
 /** Message for an empty basket, with a link. */
 export const EmptyBasket = (): ReactElement => (
@@ -77,21 +80,22 @@ const LineActions = ({ line }: { line: ShownLine }): ReactElement => {
 };
 
 const ClearButton = ({ count }: { count: number }): ReactElement => {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState<boolean>();
   return (
     <>
       <Button variant="subtle" color="ink.5" onClick={() => setIsAsking(true)}>
         Vider le panier
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Vider le panier ?"
-        message={`Il contient ${formatCount(count, "produit")}.`}
-        confirmLabel="Vider le panier"
-        cancelLabel="Le garder"
-        onConfirm={emptyBasket}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking !== undefined && (
+        <Suspense>
+          <EmptyBasketDialog
+            opened={isAsking}
+            count={count}
+            onConfirm={emptyBasket}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

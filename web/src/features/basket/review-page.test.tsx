@@ -6,7 +6,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { getProduct } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aProduct, idOf, onWire, PLACE, showsQuote } from "#test/products";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -130,7 +130,7 @@ describe("the review of a basket", () => {
     const user = show(<ReviewPage />, AT);
     await user.click(await button(/^Payer/));
     const { message } = PROBLEMS["checkout/too-many-open"];
-    expect(await screen.findAllByText(message)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(describedBy(await button(/^Payer/))).toBe(message);
     expect(server.sentTo(createBasketCheckout).map(({ body }) => body)).toEqual([
       {
@@ -196,7 +196,7 @@ describe("the review of one product", () => {
     const user = show(<ReviewPage />, at(2));
     await user.click(await button(/^Payer 17,00\s€$/u));
     const { message } = PROBLEMS["server/provider-unavailable"];
-    expect(await screen.findAllByText(message)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(server.sentTo(createOrderCheckout).map(({ body }) => body)).toEqual([
       {
         storageId: PLACE,

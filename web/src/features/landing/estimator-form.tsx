@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { typedSurface } from "@stokaz/contract/fields";
 import { priceRental } from "@stokaz/contract/leases/rental-price";
-import { type Cents, typedPrice } from "@stokaz/contract/money/money";
+import type { Cents } from "@stokaz/contract/money/money";
+import { typedPrice } from "@stokaz/contract/money/money-fields";
 import { type ReactElement, useState } from "react";
 import { z } from "zod";
 import { useSchemaForm } from "../../lib/browser/form.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { PRODUCT_SORTS } from "@stokaz/contract/products/products";
+import { PRODUCT_SORTS } from "@stokaz/contract/products/product-sorts";
 import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
 import { SPACE_SORTS } from "@stokaz/contract/spaces/available-spaces";
 import { covers } from "@stokaz/spec-coverage";

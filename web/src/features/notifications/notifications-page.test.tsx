@@ -9,9 +9,9 @@ import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { none } from "#test/none";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
-import { none } from "#test/none";
 import NotificationsPage from "./notifications-page.tsx";
 
 const server = startServer();

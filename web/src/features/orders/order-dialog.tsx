@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { BASKET_FULL } from "@stokaz/contract/checkout/basket";
+import { BASKET_FULL } from "@stokaz/contract/checkout/basket-words";
 import type { Order } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
 import { type ReactElement, useState } from "react";

@@ -1,5 +1,5 @@
 import type { OrderLine } from "@stokaz/contract/orders/orders";
-import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import type { ReactElement } from "react";
 import { FactList } from "../../ui/lists/fact-list.tsx";
 import { SellerLine } from "../../ui/offers/seller-line.tsx";

@@ -1,7 +1,6 @@
-import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { loadShoppingCalls } from "../../lib/api/load-shopping-calls.ts";
 import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Number of products that the server writes into a page. */
@@ -11,11 +10,11 @@ export const PAGE_SIZE = 24;
 export const sellerQuery = (sellerId: string) =>
   infiniteQueryOptions({
     queryKey: [KEYS.products, "seller", sellerId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        getSeller,
-        { params: { id: sellerId }, query: { limit: PAGE_SIZE, cursor: pageParam } },
-        { signal },
+    queryFn: async (query) =>
+      (await loadShoppingCalls()).readSeller(
+        sellerId,
+        { limit: PAGE_SIZE, cursor: query.pageParam },
+        query,
       ),
     initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

@@ -1,6 +1,5 @@
 import type { Answer } from "@stokaz/contract/endpoint";
-import { UNNAMED_LESSOR } from "@stokaz/contract/moderation/reports";
-import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { identityFacts, UNNAMED_LESSOR } from "@stokaz/contract/sellers/identity-facts";
 import type { getSeller, Seller } from "@stokaz/contract/sellers/sellers";
 import type { MetaDescriptor } from "react-router";
 import { formatCount, formatList } from "../../lib/format/format.ts";

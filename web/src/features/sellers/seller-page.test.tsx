@@ -4,10 +4,10 @@ import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { none } from "#test/none";
 import { aProduct, idOf, onWire } from "#test/products";
 import { refuses, says, show, startServer } from "#test/screen";
 import { anIdentity } from "#test/sellers";
-import { none } from "#test/none";
 import SellerPage from "./seller-page.tsx";
 
 const server = startServer();

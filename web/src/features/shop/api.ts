@@ -1,13 +1,13 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
-import { getPlace } from "@stokaz/contract/handover/places";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { LabelKey } from "@stokaz/contract/products/fact-choices";
-import { listProducts, type Product, type ProductSort } from "@stokaz/contract/products/products";
-import { requestRestock, stopRestockMails } from "@stokaz/contract/products/restock";
+import type { ProductSort } from "@stokaz/contract/products/product-sorts";
+import type { Product } from "@stokaz/contract/products/products";
+import type { requestRestock } from "@stokaz/contract/products/restock";
 import type { Territory } from "@stokaz/contract/spaces/territory";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { loadShoppingCalls } from "../../lib/api/load-shopping-calls.ts";
 import { FIRST_CURSOR } from "../../lib/api/paging.ts";
 
 /** Number of products that the server writes into a page. */
@@ -71,11 +71,10 @@ export const listingQueryOf = (
 export const productListingQuery = (filters: ProductFilters, territory: Territory | undefined) =>
   infiniteQueryOptions({
     queryKey: [KEYS.products, "listing", filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listProducts,
-        { query: { ...listingQueryOf(filters, territory), cursor: pageParam } },
-        { signal },
+    queryFn: async (query) =>
+      (await loadShoppingCalls()).readProducts(
+        { ...listingQueryOf(filters, territory), cursor: query.pageParam },
+        query,
       ),
     initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -87,12 +86,13 @@ export const productListingQuery = (filters: ProductFilters, territory: Territor
 export const everyProductQuery = (filters: ProductFilters, territory: Territory | undefined) =>
   queryOptions({
     queryKey: [KEYS.products, "every", filters],
-    queryFn: async ({ signal }): Promise<Product[]> => {
-      const query = { ...queryOf(filters, territory), limit: LIMITS.pageSize };
+    queryFn: async (query): Promise<Product[]> => {
+      const { readProducts } = await loadShoppingCalls();
+      const searched = { ...queryOf(filters, territory), limit: LIMITS.pageSize };
       const found: Product[] = [];
       let cursor: string | undefined;
       do {
-        const page = await call(listProducts, { query: { ...query, cursor } }, { signal });
+        const page = await readProducts({ ...searched, cursor }, query);
         found.push(...page.data);
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined);
@@ -106,8 +106,8 @@ const placeKey = (placeId: string) => [KEYS.products, "place", placeId] as const
 export const placeQuery = (placeId: string) =>
   infiniteQueryOptions({
     queryKey: placeKey(placeId),
-    queryFn: ({ pageParam, signal }) =>
-      call(getPlace, { params: { id: placeId }, query: { cursor: pageParam } }, { signal }),
+    queryFn: async (query) =>
+      (await loadShoppingCalls()).readPlace(placeId, { cursor: query.pageParam }, query),
     initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
@@ -116,19 +116,18 @@ export const placeQuery = (placeId: string) =>
 export const newestAtPlaceQuery = (placeId: string, limit: number) =>
   queryOptions({
     queryKey: [KEYS.products, "newest", placeId, limit],
-    queryFn: ({ signal }) =>
-      call(getPlace, { params: { id: placeId }, query: { limit } }, { signal }),
+    queryFn: async (query) => (await loadShoppingCalls()).readPlace(placeId, { limit }, query),
   });
 
 /** Requests a mail when a product is back in stock. The form shows refused fields. */
 export const useRequestRestock = (id: string) =>
   useMutation({
-    mutationFn: (body: CallInput<typeof requestRestock>["body"]) =>
-      call(requestRestock, { params: { id }, body }),
+    mutationFn: async (body: CallInput<typeof requestRestock>["body"]) =>
+      (await loadShoppingCalls()).askForRestock(id, body),
   });
 
 /** Cancels all such requests, by the link of a mail. */
 export const useStopRestockMails = () =>
   useMutation({
-    mutationFn: (token: string) => call(stopRestockMails, { body: { token } }),
+    mutationFn: async (token: string) => (await loadShoppingCalls()).endRestockMails(token),
   });

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { BASKET_FULL } from "@stokaz/contract/checkout/basket";
+import { BASKET_FULL } from "@stokaz/contract/checkout/basket-words";
 import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";

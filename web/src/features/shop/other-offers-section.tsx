@@ -1,8 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
-import { listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { callPage } from "../../lib/api/client.ts";
+import { loadShoppingCalls } from "../../lib/api/load-shopping-calls.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { OtherOffers } from "../../ui/offers/other-offers.tsx";
 
@@ -10,8 +9,8 @@ import { OtherOffers } from "../../ui/offers/other-offers.tsx";
 export const OtherOffersSection = ({ text }: { text: string }): ReactElement | null => {
   const { data } = useQuery({
     queryKey: ["available-spaces", "count", text],
-    queryFn: ({ signal }) =>
-      callPage(listAvailableSpaces, { query: { location: text, limit: 1 } }, { signal }),
+    queryFn: async (query) =>
+      (await loadShoppingCalls()).readSpaces({ location: text, limit: 1 }, query),
   });
   const { total = 0, correctedLocation } = data ?? {};
   const spaces = formatCount(total, "espace de stockage", "espaces de stockage");

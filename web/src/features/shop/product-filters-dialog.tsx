@@ -5,6 +5,7 @@ import { ALLERGENS, allergenKeys } from "@stokaz/contract/products/allergens";
 import { LABELS, labelKeys } from "@stokaz/contract/products/fact-choices";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { Dialog, DialogActions } from "../../ui/dialogs/dialog.tsx";
+import { useOpenedOnceThere } from "../../ui/dialogs/opened-once-there.ts";
 import { Fieldset } from "../../ui/fields/fieldset.tsx";
 import type { ProductFilters } from "./api.ts";
 import { DistanceFields, PlaceAndKindFields } from "./place-and-kind-section.tsx";
@@ -138,7 +139,7 @@ export const ProductFiltersDialog = ({
   opened,
   ...form
 }: ProductFiltersDialogProps): ReactElement => (
-  <Dialog opened={opened} onClose={form.onClose} title="Filtres" width={560}>
+  <Dialog opened={useOpenedOnceThere(opened)} onClose={form.onClose} title="Filtres" width={560}>
     <FiltersForm {...form} />
   </Dialog>
 );

@@ -1,15 +1,26 @@
 import { Button, TextInput } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import { type ReactElement, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type ReactElement,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { SearchIcon } from "../../ui/page/icons.tsx";
 import { FilterIcon, ReceiptIcon } from "../../ui/page/tool-icons.tsx";
 import type { ProductFilters } from "./api.ts";
 import { PlaceAndKindFields } from "./place-and-kind-section.tsx";
-import { ProductFiltersDialog } from "./product-filters-dialog.tsx";
 import styles from "./product-listing-form.module.css";
 import { countFilters } from "./rules.ts";
+
+const ProductFiltersDialog = lazyWithRetry(
+  async () => (await import("./product-filters-dialog.tsx")).ProductFiltersDialog,
+);
 
 /** Texts in a form's fields. React does not know a text typed before hydration. */
 const textsIn = (form: HTMLFormElement): Partial<ProductFilters> => {
@@ -30,7 +41,7 @@ export const ProductListingForm = ({
   onSearch,
 }: ProductListingFormProps): ReactElement => {
   const [draft, setDraft] = useState(filters);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState<boolean>();
   const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
   const count = countFilters(filters);
   const form = useRef<HTMLFormElement>(null);
@@ -81,16 +92,20 @@ export const ProductListingForm = ({
           </Button>
         </div>
       </form>
-      <ProductFiltersDialog
-        opened={isOpen}
-        filters={draft}
-        onClose={() => setIsOpen(false)}
-        onApply={(chosen) => {
-          setIsOpen(false);
-          setDraft(chosen);
-          onSearch({ ...chosen, sort: filters.sort });
-        }}
-      />
+      {isOpen !== undefined && (
+        <Suspense>
+          <ProductFiltersDialog
+            opened={isOpen}
+            filters={draft}
+            onClose={() => setIsOpen(false)}
+            onApply={(chosen) => {
+              setIsOpen(false);
+              setDraft(chosen);
+              onSearch({ ...chosen, sort: filters.sort });
+            }}
+          />
+        </Suspense>
+      )}
     </search>
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { ORDER_PROBLEMS } from "@stokaz/contract/orders/order-problems";
 import { paths } from "@stokaz/contract/paths";
-import { PROBLEMS } from "@stokaz/contract/problems";
 import { listProducts } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -204,7 +204,7 @@ const ProductListingPage = (): ReactElement => {
         {products.length > 0 && (
           <>
             {target && !hasTarget && !isTargetAhead && !isFetching && (
-              <Notice tone="warning" title={PROBLEMS["order/not-on-sale"].message} />
+              <Notice tone="warning" title={ORDER_PROBLEMS["order/not-on-sale"].message} />
             )}
             <CorrectionNotice corrections={listing.data?.pages[0]?.corrections ?? []} />
             <ProductListingSection

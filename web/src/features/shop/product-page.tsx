@@ -5,13 +5,14 @@ import { paths } from "@stokaz/contract/paths";
 import { isForAdults } from "@stokaz/contract/products/categories";
 import { getProduct, type Product } from "@stokaz/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useId } from "react";
+import { type ReactElement, Suspense, useId } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from "react-router";
 import { PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { readCount } from "../../lib/browser/filter-address.ts";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { formatNetQuantity } from "../../lib/format/unit-price.ts";
@@ -40,8 +41,12 @@ import { Gallery } from "../../ui/pictures/gallery.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
-import { RestockSection } from "./restock-section.tsx";
 import { productMeta } from "./rules.ts";
+
+// Only a product that is sold out has it: a form with its checks.
+const RestockSection = lazyWithRetry(
+  async () => (await import("./restock-section.tsx")).RestockSection,
+);
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
   read(context, getProduct, { params: { id: params.id ?? "" } });
@@ -121,7 +126,11 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         </p>
         <UnitPrice unitPriced={product} />
       </div>
-      {product.stockQuantity === 0 && <RestockSection productId={product._id} />}
+      {product.stockQuantity === 0 && (
+        <Suspense>
+          <RestockSection productId={product._id} />
+        </Suspense>
+      )}
       <OrderPanel
         product={{ ...product, stockQuantity: left }}
         initialQuantity={readCount(parameters.get("quantity"))}

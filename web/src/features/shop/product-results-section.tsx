@@ -1,7 +1,7 @@
 import { toCents } from "@stokaz/contract/money/money";
 import { ALLERGENS } from "@stokaz/contract/products/allergens";
 import { LABELS } from "@stokaz/contract/products/fact-choices";
-import { PRODUCT_SORTS } from "@stokaz/contract/products/products";
+import { PRODUCT_SORTS } from "@stokaz/contract/products/product-sorts";
 import { PRODUCT_RANKING } from "@stokaz/contract/sellers/ranking";
 import type { ReactElement } from "react";
 import { RESULTS_ID } from "../../lib/browser/scroll-to-results.ts";

@@ -1,7 +1,6 @@
-import { getProduct } from "@stokaz/contract/products/products";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
+import { loadShoppingCalls } from "./load-shopping-calls.ts";
 
 /** Message when products can't be read. Source: specification §8. */
 export const PRODUCTS_FAILURE = "Échec de la récupération des produits.";
@@ -10,5 +9,5 @@ export const PRODUCTS_FAILURE = "Échec de la récupération des produits.";
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: [KEYS.products, "one", productId],
-    queryFn: ({ signal }) => call(getProduct, { params: { id: productId } }, { signal }),
+    queryFn: async (query) => (await loadShoppingCalls()).readProduct(productId, query),
   });

@@ -1,4 +1,3 @@
-import { cancelCheckout } from "@stokaz/contract/checkout/checkout";
 import { paths } from "@stokaz/contract/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
@@ -10,9 +9,9 @@ import {
   recallCheckout,
 } from "../browser/left-checkout.ts";
 import { toast } from "../browser/toasts.ts";
-import { call } from "./client.ts";
 import { ApiError, isRefusal, messageOf } from "./error.ts";
 import { KEYS } from "./keys.ts";
+import { loadShoppingCalls } from "./load-shopping-calls.ts";
 import { forgetRequestKeys } from "./request-key.ts";
 
 /**
@@ -44,7 +43,7 @@ export const useReturnFromPayment = (
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (sessionId: string) => call(cancelCheckout, { params: { sessionId } }),
+    mutationFn: async (sessionId: string) => (await loadShoppingCalls()).giveUpCheckout(sessionId),
     onSuccess: ({ message }) => toast.info(message),
     onError: async (error, sessionId) => {
       if (error instanceof ApiError && error.code === "checkout/closed") {

@@ -1,12 +1,12 @@
-import { getTerritory, type Territory } from "@stokaz/contract/spaces/territory";
+import type { Territory } from "@stokaz/contract/spaces/territory";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { loadShoppingCalls } from "./load-shopping-calls.ts";
 
 /** Query for the territory and its map; it never changes while a page is open. */
 const territoryQuery = queryOptions({
   queryKey: ["territory"],
-  queryFn: ({ signal }) => call(getTerritory, {}, { signal }),
+  queryFn: async (query) => (await loadShoppingCalls()).readTerritory(query),
   // Live events do not invalidate it either.
   staleTime: "static",
 });

@@ -1,5 +1,5 @@
 import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
-import { day } from "@stokaz/contract/time/calendar";
+import { day } from "@stokaz/contract/time/day-fields";
 import { z } from "zod";
 
 const NAME = "text-draft";

@@ -1,4 +1,4 @@
-import { weekday } from "@stokaz/contract/handover/schedule";
+import { weekday } from "@stokaz/contract/handover/schedule-fields";
 import { z } from "zod";
 
 const NAME = "registration-draft";

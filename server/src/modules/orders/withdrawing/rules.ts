@@ -1,8 +1,5 @@
-import {
-  type WithdrawalException,
-  type WithdrawalRight,
-  withdrawalRight,
-} from "@stokaz/contract/orders/withdrawal";
+import { type WithdrawalException, withdrawalRight } from "@stokaz/contract/orders/withdrawal";
+import type { WithdrawalRight } from "@stokaz/contract/orders/withdrawal-fields";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type OrderStatus, unitsLeft } from "../rules.ts";

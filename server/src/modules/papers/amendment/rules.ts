@@ -7,7 +7,7 @@ import {
 } from "@stokaz/contract/leases/lease-scale";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import { type Cents, cents } from "@stokaz/contract/money/money";
-import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";

@@ -3,7 +3,7 @@ import { GIVE_BACK_TEXT, NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/leases
 import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import { RENT_DAYS } from "@stokaz/contract/leases/rents";
 import { frenchEuros } from "@stokaz/contract/money/euros";
-import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import { ruleRows } from "@stokaz/contract/spaces/space-rules";
 import { dayInZone, lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";

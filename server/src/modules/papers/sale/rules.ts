@@ -4,7 +4,7 @@ import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
 import { factText, shownFacts } from "@stokaz/contract/products/shown-facts";
 import { unitPricedOf, unitPriceLine } from "@stokaz/contract/products/unit-price";
-import { identityFacts } from "@stokaz/contract/sellers/seller-identity";
+import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import { VAT_WORDS, vatOfLines, vatRateText, vatTotals } from "@stokaz/contract/tax/vat";
 import { fullName } from "@stokaz/contract/text";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";

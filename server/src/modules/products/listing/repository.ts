@@ -2,7 +2,7 @@ import type { Weekday } from "@stokaz/contract/handover/schedule";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { AllergenKey } from "@stokaz/contract/products/allergens";
 import type { LabelKey } from "@stokaz/contract/products/fact-choices";
-import type { ProductSort } from "@stokaz/contract/products/products";
+import type { ProductSort } from "@stokaz/contract/products/product-sorts";
 import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";

@@ -1,5 +1,5 @@
 import type { Cents } from "@stokaz/contract/money/money";
-import type { ProductSort } from "@stokaz/contract/products/products";
+import type { ProductSort } from "@stokaz/contract/products/product-sorts";
 import { type NetQuantity, storedQuantity, unitPrice } from "@stokaz/contract/products/unit-price";
 
 /**

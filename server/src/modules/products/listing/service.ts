@@ -1,7 +1,7 @@
 import type { VerifiedCompany } from "@stokaz/contract/accounts/verified-company";
 import { weekdayOf } from "@stokaz/contract/handover/schedule";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { ProductSort } from "@stokaz/contract/products/products";
+import type { ProductSort } from "@stokaz/contract/products/product-sorts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";

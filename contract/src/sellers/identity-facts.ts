@@ -1,0 +1,46 @@
+// Pages that only show who sells would load zod with the schemas of seller-identity.ts.
+import { VAT_WORDS } from "../tax/vat.ts";
+import { frenchDay } from "../time/french-day.ts";
+import type { SellerIdentity } from "./seller-identity.ts";
+
+/** Text that people who report a lessor read instead of the lessor's name. */
+export const UNNAMED_LESSOR = "Loueur particulier";
+
+const joined = (...parts: readonly (string | null)[]): string | null =>
+  parts.filter((part) => part !== null).join(", ") || null;
+
+/**
+ * Legal identity of a person as rows of term and text. Unknown facts are left out.
+ *
+ * @param contact the text for an unknown address, phone or e-mail
+ */
+export const identityFacts = (
+  identity: SellerIdentity,
+  contact: string | null = null,
+): [term: string, text: string][] => {
+  const { vatStatus: vat, alcoholLicenceOn, certifiedOn: certified } = identity;
+  const facts: [string, string | null][] = [
+    [identity.kind === "professional" ? "Raison sociale" : "Nom", identity.name],
+    ["Nom commercial", identity.tradeName],
+    ["Forme juridique", identity.legalForm],
+    ["SIRET", identity.siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 ") ?? null],
+    ["Immatriculation", identity.register],
+    ["TVA", joined(vat && VAT_WORDS[vat], identity.vatNumber)],
+    ["Adresse", identity.address ?? contact],
+    ["Téléphone", identity.phone?.replace(/\d\d(?=\d)/g, "$& ") ?? contact],
+    ["E-mail", identity.email ?? contact],
+    ["Médiateur de la consommation", joined(identity.mediatorName, identity.mediatorSite)],
+    ["Identifiant unique, emballages", identity.packagingNumber],
+    [
+      "Licence de vente d'alcool",
+      identity.alcoholLicence &&
+        joined(identity.alcoholLicence, alcoholLicenceOn && `du ${frenchDay(alcoholLicenceOn)}`),
+    ],
+    [
+      "Engagement",
+      certified &&
+        `Ne proposer que des produits conformes au droit de l'Union européenne, depuis le ${frenchDay(certified)}`,
+    ],
+  ];
+  return facts.flatMap(([term, text]) => (text === null ? [] : [[term, text]]));
+};
