@@ -1,4 +1,4 @@
-import { none } from "./none.ts";
+import { none } from "./none.tsx";
 import { idOf } from "./products.tsx";
 
 /**

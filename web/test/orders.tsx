@@ -1,4 +1,4 @@
-import { none } from "./none.ts";
+import { none } from "./none.tsx";
 import { anIdentity } from "./sellers.tsx";
 
 /** Id built from a number. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
-import { none } from "./none.ts";
+import { none } from "./none.tsx";
 
 /** One empty state of a place, in the server's format. */
 export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({

@@ -1,5 +1,5 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { none } from "./none.ts";
+import { none } from "./none.tsx";
 import { OPEN_RIGHT } from "./orders.tsx";
 import { idOf } from "./products.tsx";
 

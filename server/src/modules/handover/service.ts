@@ -5,10 +5,10 @@ import { Problem } from "../../platform/problem.ts";
 import {
   type Collecting,
   listLinesOfOrder,
+  listRecalls,
   lockOrder,
   type OrderRow,
   type RecallableLine,
-  listRecalls,
   withRecalls,
 } from "../orders/public.ts";
 import type { Answers } from "./answers/public.ts";

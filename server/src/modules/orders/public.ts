@@ -1,13 +1,13 @@
 export type { Collecting } from "./collecting/service.ts";
 export type { Readiness } from "./readiness/service.ts";
-export { type RecallableLine, listRecalls, withRecalls } from "./recalled/repository.ts";
+export { listRecalls, type RecallableLine, withRecalls } from "./recalled/repository.ts";
 export {
   addWithdrawn,
   endWaitWithRental,
   findOrder,
   forgetLastCall,
-  listLinesOfOrder,
   listLines,
+  listLinesOfOrder,
   listWaitingInRental,
   lockOrder,
   setContested,

@@ -11,8 +11,8 @@ import { findOrderPlaces, type OrderPlace } from "../addresses/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import { findOrderRefunds, type OrderRefund, orderReleaseAt } from "../payments/public.ts";
 import {
-  listBatchesOfOrders,
   findSaleableProducts,
+  listBatchesOfOrders,
   lockSaleableProducts,
   type OrderBatch,
   type SaleableProduct,

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inBatches } from "../../platform/db/db.ts";
 import { toCsv } from "../../platform/http/csv.ts";
-import { selectFiledProducts, listOpenSpaces } from "./repository.ts";
+import { listOpenSpaces, selectFiledProducts } from "./repository.ts";
 import { cellsOf, HEADS, helpLines } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock };

@@ -1,7 +1,7 @@
 export {
   type BatchView,
-  listBatchesOfOrders,
   findBatch,
+  listBatchesOfOrders,
   type OrderBatch,
   setRecalled,
   toWireSoldBatches,

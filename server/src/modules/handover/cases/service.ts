@@ -12,10 +12,10 @@ import type { OrderLineRow } from "../../orders/public.ts";
 import {
   type Collecting,
   forgetLastCall,
-  listLinesOfOrder,
   listLines,
-  lockOrder,
+  listLinesOfOrder,
   listRecalls,
+  lockOrder,
   setContested,
   unitsLeft,
 } from "../../orders/public.ts";

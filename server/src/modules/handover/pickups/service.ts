@@ -2,7 +2,7 @@ import type { PickupTime } from "@stokaz/contract/handover/handover";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { listLines, type RecallableLine, listRecalls, withRecalls } from "../../orders/public.ts";
+import { listLines, listRecalls, type RecallableLine, withRecalls } from "../../orders/public.ts";
 import { listBatchesOfOrders, listPalletNumbers, type OrderBatch } from "../../products/public.ts";
 import { type Paging, readPage } from "../../search/public.ts";
 import { handableLines } from "../rules.ts";

@@ -1,6 +1,6 @@
 export {
   findMailDetails,
   type MailLine,
-  readMailDetails,
   type OrderMailDetails,
+  readMailDetails,
 } from "./repository.ts";

@@ -8,7 +8,7 @@ import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout
 import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
 import type { Slots } from "../../slots/public.ts";
-import { readMailDetails, type OrderMailDetails } from "../mail-details/public.ts";
+import { type OrderMailDetails, readMailDetails } from "../mail-details/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";

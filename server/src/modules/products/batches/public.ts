@@ -1,10 +1,10 @@
 export {
   type ArtisanBatch,
   type BatchView,
-  listBatchesOfOrders,
   findBatch,
   findOver,
   listBatches,
+  listBatchesOfOrders,
   listEnding,
   listOver,
   type OrderBatch,
