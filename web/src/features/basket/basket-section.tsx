@@ -14,7 +14,6 @@ import {
   setUnits,
 } from "../../lib/browser/basket-changes.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
-import { formatCount } from "../../lib/format/format.ts";
 import { refuseBuyer } from "../../lib/session/buyer.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useSession } from "../../lib/session/session.ts";
