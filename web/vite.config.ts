@@ -46,13 +46,13 @@ export default defineConfig(({ command }) => ({
                 // any schema, and how an offer is shown: the landing page shows some.
                 {
                   name: "public",
-                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|ui[\\/](offers[\\/](offer-tiles|price|unit-price)|pictures[\\/]picture|notices[\\/]alcohol-notice|page[\\/]needs-script)\.|lib[\\/](api[\\/]keys|format[\\/](meta|offers|unit-price))\.)|contract[\\/]src[\\/](keys|text|legal[\\/]legal-kinds|products[\\/]categories)\./,
+                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|ui[\\/](offers[\\/](offer-tiles|price|unit-price)|pictures[\\/]picture|notices[\\/]alcohol-notice|page[\\/]needs-script)\.|lib[\\/]format[\\/](meta|offers|unit-price)\.)/,
                   priority: 10,
                 },
                 { name: "landing", test: /features[\\/]landing[\\/]landing-page/, priority: 9 },
                 {
                   name: "queries",
-                  test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/](lib[\\/]api[\\/]error|app[\\/]data-layout)\./,
+                  test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/](lib[\\/]api[\\/](error|keys)|app[\\/]data-layout)\./,
                   priority: 9,
                 },
                 // Calls of the server, with what checks their answers: pages of shopping load them
@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
                 // Pages of offers, the basket and the orders share these.
                 {
                   name: "shop",
-                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/].*js$|contract[\\/]src[\\/](checkout[\\/]basket-words|handover[\\/]schedule|orders[\\/](order-problems|withdrawal)|tax[\\/]vat|time[\\/]calendar|products[\\/](product-sorts|shown-facts)|sellers[\\/](ranking|ratings))\.|web[\\/]src[\\/](features[\\/]shop[\\/](rules|order-panel|api)|map[\\/](place-map|products-map)|ui[\\/](offers[\\/](seller-line|seller-badge|product-sheet|fee-share)|pictures[\\/]gallery|lists[\\/](status-badge|write-link)|fields[\\/](stepper-field|closed-days|opening-week)|page[\\/](client-title|loading|missing-page)|dialogs[\\/]report-button|notices[\\/]approval-notice)|lib[\\/](api[\\/](command|product|slots|territory|return-from-payment|request-key)|browser[\\/](basket-changes|basket|left-checkout|filter-address)|format[\\/](linked-score|pickup|verified)))\.(?!module)/,
+                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Skeleton[\\/].*js$|contract[\\/]src[\\/](keys|checkout[\\/]basket-words|handover[\\/]schedule|orders[\\/](order-problems|withdrawal)|tax[\\/]vat|time[\\/]calendar|products[\\/](categories|product-sorts|shown-facts)|sellers[\\/](ranking|ratings))\.|web[\\/]src[\\/](features[\\/]shop[\\/](rules|order-panel|api)|map[\\/](place-map|products-map)|ui[\\/](offers[\\/](seller-line|seller-badge|product-sheet|fee-share)|pictures[\\/]gallery|lists[\\/](status-badge|write-link)|fields[\\/](stepper-field|closed-days|opening-week)|page[\\/](client-title|loading|missing-page)|dialogs[\\/]report-button|notices[\\/]approval-notice)|lib[\\/](api[\\/](command|product|slots|territory|return-from-payment|request-key)|browser[\\/](basket-changes|basket|left-checkout|filter-address)|format[\\/](linked-score|pickup|verified)))\.(?!module)/,
                   priority: 7,
                 },
                 {
@@ -97,13 +97,6 @@ export default defineConfig(({ command }) => ({
                   name: "products",
                   test: /contract[\\/]src[\\/](products[\\/]products|sellers[\\/]seller-identity|pictures|spaces[\\/](located|territory)|handover[\\/]slots|orders[\\/]orders|checkout[\\/]checkout)\./,
                   priority: 1,
-                },
-                {
-                  name: "mantine",
-                  test: /node_modules[\\/](@mantine|@floating-ui|clsx)[\\/].*js$/,
-                  minShareCount: 2,
-                  // Each page loads only what it uses.
-                  entriesAware: true,
                 },
               ],
             },
