@@ -14,7 +14,7 @@ import {
 import { roundsOf } from "./rounds.ts";
 import { forgetUnpaidHolds, ordersOf } from "./rows.ts";
 
-const ROUNDS = roundsOf(6);
+const ROUNDS = roundsOf(10);
 
 const harness = useHarness();
 

@@ -11,7 +11,7 @@ import { createRequests } from "./requests.ts";
 import { roundsOf } from "./rounds.ts";
 import { createVictims } from "./victims.ts";
 
-const ROUNDS = roundsOf(15);
+const ROUNDS = roundsOf(6);
 
 const harness = useHarness();
 const HOUR_MS = 3_600_000;

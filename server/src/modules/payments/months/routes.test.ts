@@ -11,7 +11,7 @@ import { roundsOf } from "../../../../test/rounds.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { record } from "../ledger/public.ts";
 
-const ROUNDS = roundsOf(6);
+const ROUNDS = roundsOf(15);
 
 const harness = useHarness(ADMIN);
 
