@@ -5,7 +5,6 @@ import { keysOf } from "@stokaz/contract/keys";
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
-import pLimit from "p-limit";
 import { beforeAll, expect, it } from "vitest";
 import { mayCall, pathsOf, searchesOf, type Things, thingsOf } from "./every-call.ts";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, type Person } from "./factories.ts";
@@ -246,9 +245,6 @@ const HERE = {
   bbox: "55.476,-21.339,55.4765,-21.338",
 };
 
-/** Calls that are under way at the same time. */
-const atOnce = pLimit(8);
-
 /** Everything that all calls reveal to a person. */
 const sweep = async (viewer: string | undefined): Promise<string[]> => {
   const { token, role, own = [] } = (viewer === undefined ? undefined : viewers[viewer]) ?? {};
@@ -268,7 +264,7 @@ const sweep = async (viewer: string | undefined): Promise<string[]> => {
       searchesOf(endpoint, HERE).map((search) => () => read(endpoint, `${path}${search}`, json)),
     );
   });
-  await atOnce.map(calls, (call) => call());
+  for (const call of calls) await call();
   return [...found].sort();
 };
 
