@@ -55,16 +55,18 @@ export const pathsOf = (endpoint: Endpoint, things: Things): string[] => {
   const { path } = endpoint;
   const all = [...new Set(Object.values(things).flat())];
   const [first = "", ...rest] = path.split(/\/:\w+/);
-  return rest.reduce(
-    ({ before, paths }, after) => {
-      const ids = things[before.slice(before.lastIndexOf("/") + 1)] ?? all;
-      return {
-        before: after,
-        paths: paths.flatMap((one) => ids.map((id) => `${one}/${id}${after}`)),
-      };
-    },
-    { before: first, paths: [first] },
-  ).paths.filter((one) => isWellFormed(endpoint, one));
+  return rest
+    .reduce(
+      ({ before, paths }, after) => {
+        const ids = things[before.slice(before.lastIndexOf("/") + 1)] ?? all;
+        return {
+          before: after,
+          paths: paths.flatMap((one) => ids.map((id) => `${one}/${id}${after}`)),
+        };
+      },
+      { before: first, paths: [first] },
+    )
+    .paths.filter((one) => isWellFormed(endpoint, one));
 };
 
 /** True if a role, or a visitor without one, may make a call. */
