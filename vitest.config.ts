@@ -79,7 +79,8 @@ export default defineConfig({
             NODE_OPTIONS: `--import=${noon}`,
           },
           globalSetup: [path.join(import.meta.dirname, "server/test/postgres.global.ts")],
-          testTimeout: 60_000,
+          // More rounds need more time (server/test/rounds.ts).
+          testTimeout: 60_000 * Number(process.env.TEST_ROUNDS ?? 1),
           hookTimeout: 60_000,
         },
       },

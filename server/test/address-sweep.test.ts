@@ -1,4 +1,5 @@
 import type { Role } from "@stokaz/contract/accounts/roles";
+import type { Endpoint } from "@stokaz/contract/endpoint";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { keysOf } from "@stokaz/contract/keys";
 import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
@@ -251,23 +252,22 @@ const HERE = {
 const sweep = async (viewer: string | undefined): Promise<string[]> => {
   const { token, role, own = [] } = (viewer === undefined ? undefined : viewers[viewer]) ?? {};
   const found = new Set<string>();
-  for (const endpoint of ENDPOINTS) {
+  const read = async ({ method, path: declared }: Endpoint, path: string, json?: object) => {
+    const { status, body } = await harness.call(method, path, { token, ...(json && { json }) });
+    // A failed call reveals nothing, and would hide what it reveals when it works.
+    expect([declared, status >= 500]).toEqual([declared, false]);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    for (const fact of revealedBy(text, viewer)) found.add(fact);
+  };
+  const calls = ENDPOINTS.flatMap((endpoint) => {
     const json = SENT[`${endpoint.method} ${endpoint.path}`]?.();
-    if ((endpoint.method !== "GET" && !json) || !mayCall(endpoint, role)) continue;
-    if (FROZEN.test(endpoint.path)) continue;
-    for (const path of pathsOf(endpoint, thingsWith(own))) {
-      for (const search of searchesOf(endpoint, HERE)) {
-        const { status, body } = await harness.call(endpoint.method, `${path}${search}`, {
-          token,
-          ...(json && { json }),
-        });
-        // A failed call reveals nothing, and would hide what it reveals when it works.
-        expect([endpoint.path, status >= 500]).toEqual([endpoint.path, false]);
-        const text = typeof body === "string" ? body : JSON.stringify(body);
-        for (const fact of revealedBy(text, viewer)) found.add(fact);
-      }
-    }
-  }
+    if ((endpoint.method !== "GET" && !json) || !mayCall(endpoint, role)) return [];
+    if (FROZEN.test(endpoint.path)) return [];
+    return pathsOf(endpoint, thingsWith(own)).flatMap((path) =>
+      searchesOf(endpoint, HERE).map((search) => () => read(endpoint, `${path}${search}`, json)),
+    );
+  });
+  for (const call of calls) await call();
   return [...found].sort();
 };
 

@@ -6,7 +6,9 @@ import { aClaim, type ClaimTests } from "./claims.ts";
 import { textOf } from "./client.ts";
 import { ADMIN, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
-import { RACE_ROUNDS } from "./rounds.ts";
+import { roundsOf } from "./rounds.ts";
+
+const ROUNDS = roundsOf(15);
 
 const harness = useHarness(ADMIN);
 let at: ClaimTests;
@@ -18,24 +20,28 @@ beforeAll(async () => {
 afterEach(() => harness.setNow(undefined));
 
 describe("a claim and the transfer of its money", () => {
-  it("never both have it: it waits, or it went and comes back", async () => {
-    covers("own.disputes.21");
-    for (let round = 0; round < RACE_ROUNDS; round += 1) {
-      const order = await at.anOrder();
-      const [opened] = await Promise.all([
-        at.open(order),
-        at.collect(order),
-        harness.app.jobs.runNow("make-transfers"),
-      ]);
-      expect(opened.status).toBe(201);
-      const sent = await at.sent(order);
-      const { body } = await at.move(at.artisan, opened.body.claimId, "accept");
-      expect(body.claim.status).toBe("settled");
-      expect(await at.refunded(order)).toEqual([1700]);
-      const back = await at.money.reversalsAtProvider(order.checkoutId);
-      expect(back).toEqual(sent.includes(1530) ? [1530] : []);
-    }
-  }, 240_000);
+  it(
+    "never both have it: it waits, or it went and comes back",
+    async () => {
+      covers("own.disputes.21");
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const order = await at.anOrder();
+        const [opened] = await Promise.all([
+          at.open(order),
+          at.collect(order),
+          harness.app.jobs.runNow("make-transfers"),
+        ]);
+        expect(opened.status).toBe(201);
+        const sent = await at.sent(order);
+        const { body } = await at.move(at.artisan, opened.body.claimId, "accept");
+        expect(body.claim.status).toBe("settled");
+        expect(await at.refunded(order)).toEqual([1700]);
+        const back = await at.money.reversalsAtProvider(order.checkoutId);
+        expect(back).toEqual(sent.includes(1530) ? [1530] : []);
+      }
+    },
+    roundsOf(240_000),
+  );
 
   it("that is on its way at the provider comes back by the refund", async () => {
     covers("own.disputes.21");
@@ -233,22 +239,26 @@ describe("random lives of claims", () => {
     expect(others).toEqual({ platform_revenue: -balance });
   };
 
-  it("end as the model says, and leave the books with the fee alone", async () => {
-    covers("own.disputes.22");
-    await fc.assert(
-      fc.asyncProperty(LIVES, async (life) => {
-        const { order, claimId, asked } = await aClaim(life);
-        let model: Model = { state: "open", asked, proposed: undefined, given: 0 };
-        for (const act of life.acts) model = await live(claimId, model, act, life.isDisputed);
-        const { body: claim } = await at.read(at.consumer, claimId);
-        expect([claim.status, Math.round((claim.given ?? 0) * 100)]).toEqual([
-          model.state,
-          model.given,
-        ]);
-        expect(await decidedCents(order)).toBe(model.given);
-        if (!life.isDisputed && isOver(model)) await expectFeeAlone(order, model.given);
-      }),
-      { numRuns: 12, seed: 20_261_125, endOnFailure: true },
-    );
-  }, 240_000);
+  it(
+    "end as the model says, and leave the books with the fee alone",
+    async () => {
+      covers("own.disputes.22");
+      await fc.assert(
+        fc.asyncProperty(LIVES, async (life) => {
+          const { order, claimId, asked } = await aClaim(life);
+          let model: Model = { state: "open", asked, proposed: undefined, given: 0 };
+          for (const act of life.acts) model = await live(claimId, model, act, life.isDisputed);
+          const { body: claim } = await at.read(at.consumer, claimId);
+          expect([claim.status, Math.round((claim.given ?? 0) * 100)]).toEqual([
+            model.state,
+            model.given,
+          ]);
+          expect(await decidedCents(order)).toBe(model.given);
+          if (!life.isDisputed && isOver(model)) await expectFeeAlone(order, model.given);
+        }),
+        { numRuns: roundsOf(12), seed: 20_261_125, endOnFailure: true },
+      );
+    },
+    roundsOf(240_000),
+  );
 });

@@ -10,12 +10,10 @@ import { ACTS, endLife } from "./marked-acts.ts";
 import { aMarkedLife, logInAgain, type MarkedLife } from "./marked-lives.ts";
 import { type Marked, markedFiles, markedTables } from "./marks.ts";
 import { createMoney } from "./money.ts";
+import { roundsOf } from "./rounds.ts";
 
-/**
- * More lives run by hand: `CLOSING_LIVES=9 CLOSING_SEED=3 npx vitest run --project server
- * server/test/closing-sweep.test.ts`.
- */
-const LIVES = Number(process.env.CLOSING_LIVES ?? 2);
+/** Other lives run by hand with `CLOSING_SEED=3`. */
+const LIVES = roundsOf(2);
 const SEED = Number(process.env.CLOSING_SEED ?? 20_261_125);
 
 const harness = useHarness(ADMIN);
@@ -143,42 +141,46 @@ it("what is kept is kept by a rule, for as long as people read", () => {
   }
 });
 
-it("closing leaves nothing of anybody but what a rule keeps, and that no longer than it says", async () => {
-  covers("own.email.10", "own.email.21", "own.email.22", "own.messages.15");
-  const money = createMoney(harness);
-  let lives = 0;
-  const life = fc.record({
-    acts: fc.shuffledSubarray(Object.keys(ACTS)),
-    closing: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
-  });
-  const property = fc.asyncProperty(life, async ({ acts, closing }) => {
-    await harness.setNow(undefined);
-    const lived = await aMarkedLife(harness, money, lives);
-    lives += 1;
-    for (const act of acts) await ACTS[act]?.(lived);
-    for (const person of lived.people) {
-      expect(await markedTables(harness, person)).toContain("users");
-    }
-    const closedAt = new Date(Date.now() + 45 * DAY_MS);
-    await harness.setNow(closedAt);
-    await logInAgain(lived);
-    await run("end-rentals", "refund-withdrawals", "make-refunds", "make-transfers");
-    await endLife(lived);
-    for (const at of closing) {
-      const person = lived.people[at];
-      if (!person) throw new Error(`nobody ${at}`);
-      await close(person);
-      const left = tooLong(person, await markedTables(harness, person), 0);
-      expect([person.role, left]).toEqual([person.role, []]);
-      expect(await namesInNotifications(person)).toBe(0);
-    }
-    await outlive(lived, closedAt);
-  });
-  const whole = { acts: Object.keys(ACTS), closing: [3, 0, 1, 2] };
-  await fc.assert(property, {
-    numRuns: LIVES,
-    seed: SEED,
-    examples: [[whole]],
-    endOnFailure: true,
-  });
-}, 240_000);
+it(
+  "closing leaves nothing of anybody but what a rule keeps, and that no longer than it says",
+  async () => {
+    covers("own.email.10", "own.email.21", "own.email.22", "own.messages.15");
+    const money = createMoney(harness);
+    let lives = 0;
+    const life = fc.record({
+      acts: fc.shuffledSubarray(Object.keys(ACTS)),
+      closing: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+    });
+    const property = fc.asyncProperty(life, async ({ acts, closing }) => {
+      await harness.setNow(undefined);
+      const lived = await aMarkedLife(harness, money, lives);
+      lives += 1;
+      for (const act of acts) await ACTS[act]?.(lived);
+      for (const person of lived.people) {
+        expect(await markedTables(harness, person)).toContain("users");
+      }
+      const closedAt = new Date(Date.now() + 45 * DAY_MS);
+      await harness.setNow(closedAt);
+      await logInAgain(lived);
+      await run("end-rentals", "refund-withdrawals", "make-refunds", "make-transfers");
+      await endLife(lived);
+      for (const at of closing) {
+        const person = lived.people[at];
+        if (!person) throw new Error(`nobody ${at}`);
+        await close(person);
+        const left = tooLong(person, await markedTables(harness, person), 0);
+        expect([person.role, left]).toEqual([person.role, []]);
+        expect(await namesInNotifications(person)).toBe(0);
+      }
+      await outlive(lived, closedAt);
+    });
+    const whole = { acts: Object.keys(ACTS), closing: [3, 0, 1, 2] };
+    await fc.assert(property, {
+      numRuns: LIVES,
+      seed: SEED,
+      examples: [[whole]],
+      endOnFailure: true,
+    });
+  },
+  roundsOf(240_000),
+);

@@ -36,23 +36,37 @@ export const thingsOf = (named: NamedThings): Things => {
   };
 };
 
+/** True if the schema of a call's parameters accepts those of a path. */
+const isWellFormed = ({ path, params }: Endpoint, one: string): boolean => {
+  if (!params) return true;
+  const values = one.split("/");
+  const given = path
+    .split("/")
+    .flatMap((part, index) => (part.startsWith(":") ? [[part.slice(1), values[index]]] : []));
+  return params.safeParse(Object.fromEntries(given)).success;
+};
+
 /**
  * Every path of a call, about each of some ids; about all of them where the kind of a part is
- * unknown.
+ * unknown. Those that the call's schema refuses are left out: they are answered before anything is
+ * read.
  */
-export const pathsOf = ({ path }: Endpoint, things: Things): string[] => {
+export const pathsOf = (endpoint: Endpoint, things: Things): string[] => {
+  const { path } = endpoint;
   const all = [...new Set(Object.values(things).flat())];
   const [first = "", ...rest] = path.split(/\/:\w+/);
-  return rest.reduce(
-    ({ before, paths }, after) => {
-      const ids = things[before.slice(before.lastIndexOf("/") + 1)] ?? all;
-      return {
-        before: after,
-        paths: paths.flatMap((one) => ids.map((id) => `${one}/${id}${after}`)),
-      };
-    },
-    { before: first, paths: [first] },
-  ).paths;
+  return rest
+    .reduce(
+      ({ before, paths }, after) => {
+        const ids = things[before.slice(before.lastIndexOf("/") + 1)] ?? all;
+        return {
+          before: after,
+          paths: paths.flatMap((one) => ids.map((id) => `${one}/${id}${after}`)),
+        };
+      },
+      { before: first, paths: [first] },
+    )
+    .paths.filter((one) => isWellFormed(endpoint, one));
 };
 
 /** True if a role, or a visitor without one, may make a call. */

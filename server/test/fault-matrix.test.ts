@@ -1,6 +1,7 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
+import { MAIL_JOB } from "../src/modules/mail/public.ts";
 import { type Case, openCases } from "./cases.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money, type Pending } from "./money.ts";
@@ -367,6 +368,9 @@ const NEWS_BACK: readonly (readonly [
 ];
 
 describe.each(WAYS_BACK)("a rental with an order to collect, %s", (_, way) => {
+  // The mails of the purchases above, each with a contract to draw: nobody reads them.
+  beforeAll(() => harness.app.jobs.discard(MAIL_JOB));
+
   it.each(NEWS_BACK)(
     "sells nothing more and ends once that is collected when %s",
     async (_name, bring) => {

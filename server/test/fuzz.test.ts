@@ -16,13 +16,11 @@ import { useHarness } from "./harness.ts";
 import { aMarket, type Market } from "./market.ts";
 import { aProduct, today } from "./purchases.ts";
 import { type RawAnswer, type RawRequest, sendRaw } from "./raw-http.ts";
+import { roundsOf } from "./rounds.ts";
 
-/**
- * More requests run by hand: `FUZZ_REQUESTS=100000 FUZZ_SECONDS=600 npx vitest run --project server
- * server/test/fuzz.test.ts`.
- */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2500);
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 300);
+/** Requests that are sent in {@link SECONDS} at most. */
+const REQUESTS = roundsOf(2500);
+const SECONDS = roundsOf(300);
 /** The same seed makes the same requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const AT_ONCE = 6;

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { TestProject } from "vitest/node";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
+import { openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { openDeps } from "./app-deps.ts";
 
@@ -106,7 +107,7 @@ const using = async <Result>(
   database: string,
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> => {
-  const pool = new Pool({ host, user: "postgres", database });
+  const pool = openPool({ host, user: "postgres", database });
   try {
     return await work(pool);
   } finally {

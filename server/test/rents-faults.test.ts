@@ -5,6 +5,7 @@ import { buildApp } from "../src/app.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
+import { roundsOf } from "./rounds.ts";
 import { createVictims } from "./victims.ts";
 
 const harness = useHarness();
@@ -284,7 +285,7 @@ describe("random lives of leases", () => {
         await rents.runJobs("make-transfers");
         await expectPaidMonths(lease, paid, life.months);
       }),
-      { numRuns: 6 },
+      { numRuns: roundsOf(6) },
     );
   });
 });

@@ -20,7 +20,7 @@ import {
   today,
   WHOLE_SHEET,
 } from "../../../../test/purchases.ts";
-import { RACE_ROUNDS } from "../../../../test/rounds.ts";
+import { roundsOf } from "../../../../test/rounds.ts";
 import {
   A_COMPANY,
   giveTaxIdentity,
@@ -206,7 +206,7 @@ describe("a lessor who was paid and gives nothing", () => {
     const other = await buildApp(harness.deps);
     const both = () =>
       Promise.all([harness.app.jobs.runNow(TAX_REQUESTS_JOB), other.jobs.runNow(TAX_REQUESTS_JOB)]);
-    for (let round = 0; round < Math.ceil(RACE_ROUNDS / 5); round += 1) {
+    for (let round = 0; round < roundsOf(3); round += 1) {
       await harness.setNow(undefined);
       const { lessor } = await aPaidLessor();
       for (const days of [0, 20, 40, 50, 60]) {
@@ -222,7 +222,7 @@ describe("a lessor who was paid and gives nothing", () => {
 
   it("is not reminded of what was given meanwhile, whoever comes first", async () => {
     covers("own.product.354");
-    for (let round = 0; round < Math.ceil(RACE_ROUNDS / 5); round += 1) {
+    for (let round = 0; round < roundsOf(3); round += 1) {
       await harness.setNow(undefined);
       const { lessor, spaceId } = await aPaidLessor();
       await giveTaxPlace(harness, lessor, spaceId);

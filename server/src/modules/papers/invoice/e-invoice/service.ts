@@ -221,6 +221,9 @@ const toEuropeanInvoice = (
   };
 };
 
+/** The syntax that the library writes. */
+const FORMAT = "CII";
+
 const END = "</ram:ApplicableHeaderTradeSettlement>";
 
 /**
@@ -240,22 +243,38 @@ const withReferences = (xml: string, { corrects = [] }: InvoiceFacts): string =>
 
 const silent = (): void => undefined;
 
+/**
+ * The library's own `InvoiceService` compiles its schema for each invoice, which takes far longer
+ * than the invoice itself. So the schema is compiled here, once, with the library's settings.
+ */
 const load = loadOnce(async () => {
-  const { InvoiceService } = await import("@e-invoice-eu/core");
-  return new InvoiceService({ log: silent, warn: silent, error: silent });
+  const [library, { Ajv2019 }] = await Promise.all([
+    import("@e-invoice-eu/core"),
+    import("ajv/dist/2019.js"),
+  ]);
+  const logger = { log: silent, warn: silent, error: silent };
+  const formatter = new library.FormatFactoryService().createFormatService(FORMAT, logger);
+  const schema = structuredClone(library.invoiceSchema);
+  formatter.patchSchema(schema);
+  const isValid = new Ajv2019({ strict: true, allErrors: true, useDefaults: true }).compile(schema);
+  const validation = new library.ValidationService(logger);
+  return async (invoice: Invoice): Promise<string> => {
+    // The library adds defaults, also to parts that all invoices share.
+    const checked = validation.validate("invoice", isValid, structuredClone(invoice));
+    formatter.fillInvoiceDefaults(checked);
+    return (await formatter.generate(checked, { format: FORMAT, lang: "fr" })).toString();
+  };
 });
 
 /**
  * Writes the XML of an invoice: the CII syntax under EN 16931, which is the Factur-X profile of
- * that name. The library checks its terms and code lists first.
+ * that name. The library's terms and code lists are checked first.
  */
 export const writeXml = async (
   head: Head,
   facts: InvoiceFacts,
   notes: readonly string[],
 ): Promise<string> => {
-  const service = await load();
-  const invoice = toEuropeanInvoice(head, facts, notes);
-  const xml = await service.generate(invoice, { format: "CII", lang: "fr" });
-  return withReferences(xml.toString(), facts);
+  const write = await load();
+  return withReferences(await write(toEuropeanInvoice(head, facts, notes)), facts);
 };
