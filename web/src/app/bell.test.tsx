@@ -3,8 +3,8 @@ import { listenLive } from "@stokaz/contract/messages/live";
 import { countNotifications } from "@stokaz/contract/messages/notifications";
 import { listOwnReviews } from "@stokaz/contract/sellers/reviews";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { isSilent, logIn, says, show, startServer } from "#test/screen";
 import ReviewsPage from "../features/reviews/reviews-page.tsx";
 import { DataScope } from "../ui/page/data-scope.tsx";
@@ -59,6 +59,6 @@ it("counts what arrives, and reads again what the page shows", async () => {
   counts(1);
   await writer.write(new TextEncoder().encode("data: notifications:new\n\n"));
   expect(await screen.findByRole("link", { name: "Notifications, 1 non lue" })).toBeDefined();
-  await vi.waitFor(() => expect(server.sentTo(listOwnReviews).length).toBeGreaterThan(1));
+  await waitFor(() => expect(server.sentTo(listOwnReviews).length).toBeGreaterThan(1));
   await writer.close();
 });

@@ -33,12 +33,12 @@ describe("tell", () => {
       { ...closed, isEverySpace: true, isAlert: true, to: calendarDay("2026-12-18") },
       ...["Fermé par l'équipe jusqu'au 18 déc.", "Vacances", "Tous vos espaces"],
     ],
-  ] as const)("%j", (event, what, whose, where) => {
+  ] as const)("%j", (event, what, detail, where) => {
     covers("own.product.207");
     // The parts of an event that its text needs.
     expect(toEventText(event as Parameters<typeof toEventText>[0], day)).toMatchObject({
       what,
-      of: whose,
+      detail,
       where,
     });
   });

@@ -3,9 +3,9 @@ import * as contract from "@stokaz/contract/messages/messages";
 import { sendReport } from "@stokaz/contract/moderation/reports";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import {
   CONVERSATION,
   wireConversation,
@@ -101,7 +101,7 @@ it("shows a conversation day by day and says that it was read", async () => {
   expect(own?.textContent).toContain("Lu");
   expect(last?.textContent).toContain("Message 3");
   expect(log.textContent).toMatch(/Un administrateur a lu cette conversation à 10\sh, à la suite/);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.sentTo(contract.markConversationRead)[0]?.body).toEqual({ until: idOf(703) }),
   );
 });
@@ -117,7 +117,7 @@ it("says what is masked and why, and lets a message be reported", async () => {
   await user.type(screen.getByLabelText(/^Ce qui ne va pas/), "Des insultes");
   await user.click(screen.getByRole("checkbox"));
   await press(user, "Signaler");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
       subjectType: "message",
       subjectId: idOf(701),
@@ -142,7 +142,7 @@ it("sends what was typed, by the button or Ctrl + Enter, and keeps it when it is
   server.answer(contract.sendMessage, says({ message: "Envoyé." }));
   await user.type(await box(), "{Control>}{Enter}{/Control}");
   // The box is a text area.
-  await vi.waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(""));
+  await waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(""));
   expect(sentWords()).toEqual(["À demain", "À demain"]);
 });
 
@@ -158,7 +158,7 @@ it("shows what will be masked before it is sent, once", async () => {
   expect(screen.getByText(words)).toBeDefined();
   expect(sentWords()).toEqual([]);
   await press(user, "Envoyer ainsi");
-  await vi.waitFor(() => expect(sentWords()).toEqual(["Mon numéro : 0692123456"]));
+  await waitFor(() => expect(sentWords()).toEqual(["Mon numéro : 0692123456"]));
 });
 
 it("joins pictures, four at most, and takes them out again", async () => {
@@ -176,7 +176,7 @@ it("joins pictures, four at most, and takes them out again", async () => {
   await press(user, "Retirer la photo 1");
   expect(within(chosen).getAllByRole("listitem")).toHaveLength(3);
   await press(user, "Envoyer");
-  await vi.waitFor(() => expect(sentWords()).toEqual([""]));
+  await waitFor(() => expect(sentWords()).toEqual([""]));
 });
 
 it("asks before it blocks, then there is no box and a way back", async () => {
@@ -196,7 +196,7 @@ it("asks before it blocks, then there is no box and a way back", async () => {
   expect(await screen.findByText("Vous avez bloqué Ruche des Hauts.")).toBeDefined();
   expect(screen.queryByLabelText("Votre message à Ruche des Hauts")).toBeNull();
   await press(user, "Débloquer");
-  await vi.waitFor(() => expect(server.sentTo(contract.unblockCorrespondent)).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo(contract.unblockCorrespondent)).toHaveLength(1));
 });
 
 it.each([
@@ -236,7 +236,7 @@ it("writes first to the only one there is", async () => {
   ).toBeDefined();
   await user.type(await box(), "En reste-t-il ?");
   await press(user, "Envoyer");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.sentTo(contract.openConversation)[0]?.body).toMatchObject({
       about: "product",
       subjectId: idOf(1),

@@ -7,8 +7,8 @@ import {
 } from "@stokaz/contract/messages/notifications";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { none } from "#test/none";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -56,7 +56,7 @@ it("reads what one opens", async () => {
   server.answer(readNotification, says({ message: "Notification lue." }));
   const user = showPage();
   await user.click(await screen.findByRole("link", { name: "Commande ST-1 : à récupérer" }));
-  await vi.waitFor(() => expect(server.sentTo(readNotification)).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo(readNotification)).toHaveLength(1));
 });
 
 it("has a button for what leads nowhere", async () => {
@@ -65,7 +65,7 @@ it("has a button for what leads nowhere", async () => {
   const user = showPage();
   const name = "Marquer comme lue : Commande ST-1 : à récupérer";
   await user.click(await screen.findByRole("button", { name }));
-  await vi.waitFor(() => expect(server.sentTo(readNotification)).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo(readNotification)).toHaveLength(1));
 });
 
 it("marks all as read, and says so", async () => {
@@ -77,7 +77,7 @@ it("marks all as read, and says so", async () => {
   answer([aNotification(1, { readAt: "2026-11-25T09:00:00.000Z" })], { unread: 0 });
   await user.click(screen.getByRole("button", { name: "Tout marquer comme lu" }));
   expect(await screen.findByText("Tout est lu.")).toBeDefined();
-  await vi.waitFor(() => expect(screen.queryByText("Non lue")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Non lue")).toBeNull());
   expect(screen.queryByRole("button", { name: "Tout marquer comme lu" })).toBeNull();
 });
 

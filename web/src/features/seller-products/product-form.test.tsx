@@ -7,7 +7,7 @@ import { getBusiness } from "@stokaz/contract/sellers/sellers";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -203,7 +203,7 @@ describe("the product form", () => {
     expect(field("Nom du produit").value).toBe("Miel de letchi");
     server.answer(createProduct, says(created));
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [first, second] = server.sentTo(createProduct);
     expect(second?.body).toEqual(first?.body);
   });
@@ -222,7 +222,7 @@ describe("the product form", () => {
     server.answer(createProduct, says(created));
     await type(user, "Surface occupée (m²)", "2");
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(await screen.findByText("Produit créé avec succès !")).toBeDefined();
   });
 
@@ -234,11 +234,11 @@ describe("the product form", () => {
     await save(user);
     const words = "Erreur réseau. Veuillez réessayer plus tard.";
     // The message is shown in a toast and beside the button.
-    await vi.waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
     expect(field("Nom du produit").value).toBe("Miel de letchi");
     server.answer(createProduct, says(created));
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [lost, again] = server.sentTo(createProduct);
     expect(lost?.requestKey).toMatch(/./);
     expect(again?.requestKey).toBe(lost?.requestKey);
@@ -253,7 +253,7 @@ describe("the product form", () => {
     expect(await screen.findByText("La photo du produit est requise.")).toBeDefined();
     choose(picture());
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(await screen.findByText(message)).toBeDefined();
   });
 
@@ -274,7 +274,7 @@ describe("the product form", () => {
     expect(screen.getByText(/^Vos clients liront : « Pas de droit de rétractation/)).toBeDefined();
     await user.selectOptions(right, "Fait sur mesure ou personnalisé pour le client");
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [sent] = server.sentTo(updateProduct);
     expect(sent?.body).toMatchObject({ withdrawalException: "made_to_measure" });
   });
@@ -294,7 +294,7 @@ describe("the product form", () => {
     await type(user, "Combien", "75");
     await user.selectOptions(screen.getByRole("combobox", { name: "Unité" }), "cl");
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [sent] = server.sentTo(createProduct);
     expect(sent?.body).toMatchObject({ netAmount: "75", netUnit: "cl" });
   });
@@ -310,7 +310,7 @@ describe("the product form", () => {
     expect(server.sentTo(createProduct)).toEqual([]);
     await type(user, "Précautions", "Ne pas donner aux bébés.");
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [sent] = server.sentTo(createProduct);
     expect(sent?.body).toMatchObject({
       facts: expect.stringContaining('"warnings":"Ne pas donner aux bébés."'),
@@ -337,7 +337,7 @@ describe("the VAT rate of a product", () => {
     await user.selectOptions(rate, "reduced");
     server.answer(updateProduct, says(created));
     await save(user);
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(server.sentTo(updateProduct)[0]?.body).toMatchObject({ vatClass: "reduced" });
   });
 

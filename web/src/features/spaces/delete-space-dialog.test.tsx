@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { deleteSpace, type OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { isSilent, says, show, startServer } from "#test/screen";
 import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
@@ -24,6 +24,6 @@ it("says that a deletion was not answered, beside what was pressed too, and can 
 
   server.answer(deleteSpace, says({ message: "Espace de stockage supprimé avec succès!" }));
   await user.click(dialog.getByRole("button", { name: "Supprimer" }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(await screen.findByText("Espace de stockage supprimé avec succès!")).toBeDefined();
 });

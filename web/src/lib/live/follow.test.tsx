@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { locks } from "node:worker_threads";
 import { listenLive } from "@stokaz/contract/messages/live";
 import { covers } from "@stokaz/spec-coverage";
-import { afterEach, expect, it, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { logIn, refuses, startServer } from "#test/screen";
 import { followLive } from "./follow.ts";
 
@@ -38,7 +40,7 @@ it("hears events, however they are cut, and no heartbeats", async () => {
   const heard = follow();
   await say("data: again\n\n:\n\nda");
   await say("ta: notifications\n\n");
-  await vi.waitFor(() => expect(heard).toEqual(["again", "notifications"]));
+  await waitFor(() => expect(heard).toEqual(["again", "notifications"]));
 });
 
 it("asks the server once for all pages of a browser", async () => {
@@ -47,10 +49,10 @@ it("asks the server once for all pages of a browser", async () => {
   const { answer, say } = aStream();
   server.answer(listenLive, answer);
   const first = follow();
-  await vi.waitFor(() => expect(server.sentTo(listenLive)).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo(listenLive)).toHaveLength(1));
   const second = follow();
   await say("data: notifications\n\n");
-  await vi.waitFor(() => expect(second).toEqual(["notifications"]));
+  await waitFor(() => expect(second).toEqual(["notifications"]));
   expect(first).toEqual(["notifications"]);
   expect(server.sentTo(listenLive)).toHaveLength(1);
 });
@@ -59,7 +61,7 @@ it("says nothing and asks no more once the session has ended: the next call says
   logIn("artisan");
   server.answer(listenLive, refuses("session/required"));
   const heard = follow();
-  await vi.waitFor(() => expect(server.sentTo(listenLive)).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo(listenLive)).toHaveLength(1));
   await navigator.locks.request("stokaz-live", () => undefined);
   expect(heard).toEqual([]);
   expect(localStorage.getItem("token")).not.toBeNull();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { askApproval } from "@stokaz/contract/accounts/approval";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { logIn, says, show, startServer } from "#test/screen";
 import { ApprovalNotice } from "./approval-notice.tsx";
 
@@ -30,7 +30,7 @@ it("hands in again what was refused, with the reason beside", async () => {
   expect(screen.getByText(/La photo est floue\./)).toBeDefined();
   server.answer(askApproval, says({ success: true, message: "C'est envoyé.", approval: null }));
   await user.click(screen.getByRole("button", { name: "Soumettre à nouveau : Miel de letchi" }));
-  await vi.waitFor(() => expect(server.sentTo(askApproval)).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo(askApproval)).toHaveLength(1));
   expect(await screen.findByText("C'est envoyé.")).toBeDefined();
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { listCompanyChecks, vouchForCompany } from "@stokaz/contract/accounts/company-check";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { logIn, says, show, startServer } from "#test/screen";
 import { CompaniesTable } from "./companies-table.tsx";
 
@@ -41,7 +41,7 @@ it("lists what the register does not confirm, and vouches for it with a reason",
   server.answer(vouchForCompany, says({ success: true, message: "L'entreprise est vérifiée." }));
   await user.type(dialog.getByRole("textbox"), "Extrait Kbis vu");
   await user.click(submit);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.sentTo(vouchForCompany)[0]?.body).toEqual({ reason: "Extrait Kbis vu" }),
   );
 });
@@ -55,7 +55,7 @@ it("shows those that wait and those that are verified, with by whom", async () =
   await screen.findByText("Vérifiée à la main le 22 novembre 2026 : Kbis");
   expect(screen.queryByRole("button", { name: /^Vérifier/ })).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "Entreprises" }), "verified");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.sentTo(listCompanyChecks).at(-1)?.query.get("which")).toBe("verified"),
   );
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Contest, decideContest } from "@stokaz/contract/moderation/contests";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { logIn, says, show, startServer } from "#test/screen";
 import { ContestForm } from "./contest-form.tsx";
@@ -41,7 +41,7 @@ it("asks for an answer with its reasons, says what each does, and tells", async 
   await user.type(screen.getByLabelText(/^Pourquoi/), "Vous aviez raison.");
   server.answer(decideContest, says({ success: true, message: "Réponse envoyée." }));
   await answer();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   const body = { outcome: "taken_back", reason: "Vous aviez raison." };
   expect(server.sentTo(decideContest)[0]?.body).toEqual(body);
 });

@@ -2,7 +2,7 @@
 import { decideReport } from "@stokaz/contract/moderation/decisions";
 import { openReportedConversation } from "@stokaz/contract/moderation/reported-conversations";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
@@ -47,7 +47,7 @@ it("decides with a measure, a rule and the facts", async () => {
   expect(screen.getByText(/L. 121-2 et L. 121-3/)).toBeDefined();
   await user.type(screen.getByLabelText(/^Les faits/), "Photo d'un autre produit");
   await user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo(decideReport)[0]?.body).toEqual({
     measure: "hide",
     ground: "misleading",

@@ -4,7 +4,7 @@ import { decideApproval } from "@stokaz/contract/accounts/approval";
 import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { logIn, says, show, startServer } from "#test/screen";
 import { ApprovalForm } from "./approval-form.tsx";
@@ -40,6 +40,6 @@ it("leads to the whole page, asks what must change, and publishes", async () => 
   await user.click(screen.getByRole("radio", { name: "Publier" }));
   server.answer(decideApproval, says({ success: true, message: "C'est publié." }));
   await answer();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo(decideApproval)[0]?.body).toEqual({ outcome: "approved", reason: "" });
 });

@@ -2,7 +2,7 @@
 import { decideHandoverCase, handoverCase } from "@stokaz/contract/handover/handover-cases";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
@@ -122,7 +122,7 @@ it("asks who they are again, and keeps what was typed whether they confirm or no
   await user.click(decide);
   await screen.findAllByText(/Confirmez d'abord que c'est bien vous/);
   await user.click(decide);
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   stop();
   const body = { decision: "refund", reason: "Le pot était fêlé." };
   expect(server.sentTo(decideHandoverCase).map((sent) => sent.body)).toEqual([body, body, body]);

@@ -3,7 +3,7 @@ import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
 import { decideCertificate } from "@stokaz/contract/spaces/insurance";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { logIn, says, show, startServer } from "#test/screen";
 import { CertificateForm } from "./certificate-form.tsx";
@@ -34,6 +34,6 @@ it("asks for a reason when it is refused, for none when it is right", async () =
   await user.click(screen.getByRole("radio", { name: "L'attestation est bonne" }));
   server.answer(decideCertificate, says({ success: true, message: "Vérifiée." }));
   await answer();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo(decideCertificate)[0]?.body).toEqual({ outcome: "verified", reason: "" });
 });

@@ -4,7 +4,7 @@ import { decideLeftovers } from "@stokaz/contract/leases/leftovers";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { logIn, says, show, startServer, territory } from "#test/screen";
 import { LeftoverForm } from "./leftover-form.tsx";
@@ -51,7 +51,7 @@ it("shows what both say, asks for a day where one is given, and for the reasons"
   await user.click(screen.getByRole("radio", { name: "Marchandises abandonnées" }));
   server.answer(decideLeftovers, says({ success: true, message: "C'est décidé." }));
   await answer();
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo(decideLeftovers)[0]?.body).toEqual({
     decision: "dispose",
     reason: "Sans nouvelles.",

@@ -4,7 +4,7 @@ import { previewText, publishText, saveDraft } from "@stokaz/contract/legal/lega
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import type { OpenDraft } from "./api.ts";
@@ -71,11 +71,11 @@ describe("the editor of a text", () => {
     await user.type(text(), " !");
     expect(localStorage.getItem("text-draft-terms")).toContain('"revision":4');
     await press("Enregistrer le brouillon");
-    await vi.waitFor(() => expect(server.sentTo(saveDraft)).toHaveLength(2));
+    await waitFor(() => expect(server.sentTo(saveDraft)).toHaveLength(2));
     const [first, second] = server.sentTo(saveDraft).map(({ body }) => body);
     expect(first).toMatchObject({ effectiveOn: null, summary: "", revision: 3 });
     expect(second).toMatchObject({ markdown: "## Objet !", revision: 4 });
-    await vi.waitFor(() => expect(localStorage.getItem("text-draft-terms")).toBeNull());
+    await waitFor(() => expect(localStorage.getItem("text-draft-terms")).toBeNull());
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe("publishing from the editor", () => {
       says({ message: "Publié.", effectiveOn: "2026-12-20", recipients: 312 }),
     );
     await press("Publier et prévenir");
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(server.sentTo(publishText)[0]?.body).toEqual({ revision: 4 });
   });
 

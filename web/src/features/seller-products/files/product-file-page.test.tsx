@@ -8,7 +8,7 @@ import {
   startImport,
 } from "@stokaz/contract/products/product-imports";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
 import ProductFilePage from "./product-file-page.tsx";
@@ -31,7 +31,7 @@ it("hands out one's products and an empty model, and says when it can't", async 
   logIn("artisan");
   const user = show(<ProductFilePage />);
   await user.click(screen.getByRole("button", { name: "Mes produits, pour Excel" }));
-  await vi.waitFor(() => expect(names).toEqual(["mes-produits.xlsx"]));
+  await waitFor(() => expect(names).toEqual(["mes-produits.xlsx"]));
   server.answer(exportProductFile, refuses("request/too-many", { message: "Trop de demandes." }));
   await user.click(screen.getByRole("button", { name: "Modèle vide, en CSV" }));
   expect(await screen.findByText("Trop de demandes.")).toBeDefined();
@@ -110,7 +110,7 @@ it("lists what is wrong, cell by cell, and applies the rest", async () => {
   expect(await screen.findByText("Ligne 3, Miel")).toBeDefined();
   expect(screen.getByText("Prix unitaire (€) : Le prix est requis.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Appliquer 3 lignes sans erreur" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.sentTo(confirmImport).at(-1)?.body).toEqual({ skipWrong: true }),
   );
 });
