@@ -8,7 +8,7 @@ import { startProduct } from "@stokaz/local/product";
 import lighthouse, { type Result } from "lighthouse";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const PAGES = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ["/", "/connexion"];
+const ASKED = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ["/", "/connexion"];
 const RUNS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -90,6 +90,16 @@ const describe = (page: string, runs: readonly Result[]) => {
   };
 };
 
+/** Path of a page: `product` and `place` are those of the first product on sale. */
+const pathOf = async (page: string, origin: string): Promise<string> => {
+  if (page !== "product" && page !== "place") return page;
+  const answer = await fetch(`${origin}/api/products`);
+  const { data }: { data: { _id: string; storageId: string }[] } = JSON.parse(await answer.text());
+  const [first] = data;
+  if (!first) throw new Error("no product is on sale");
+  return page === "product" ? `/produits/${first._id}` : `/lieux/${first.storageId}`;
+};
+
 /** Prints the audits that cost points, so that the figures show where to look. */
 const showFaults = (page: string, run: Result | undefined): void => {
   for (const category of CATEGORIES) {
@@ -110,8 +120,9 @@ const product = await startProduct({
 const browser = await startBrowser(path.join(folder, "browser"));
 try {
   const rows = [];
-  for (const page of PAGES) {
-    const url = `http://localhost:${product.port}${page}`;
+  const origin = `http://localhost:${product.port}`;
+  for (const page of ASKED) {
+    const url = `${origin}${await pathOf(page, origin)}`;
     await fetch(url);
     const runs: Result[] = [];
     while (runs.length < RUNS) runs.push(await audit(url, browser.port));

@@ -72,7 +72,8 @@ export const writeIndex = (decisions: readonly Decision[]): string => {
   });
   return `# Decisions
 
-One page each: why something is as it is. A later one supersedes an earlier one, which stays. Numbers are given in blocks to
+One page each: why something is as it is. A later one supersedes an earlier one, which stays. What may change in a record: its
+status, links, names of files, and figures measured again with their day; another decision is another record. Numbers are given in blocks to
 work that is done at the same time, so some were never used. Written by \`node tools/decisions.ts --write\`.
 
 ${tables.join("\n")}`;

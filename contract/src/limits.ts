@@ -133,6 +133,17 @@ export const MESSAGE_LINK_LIFE = daysInWords(14);
 /** Lifetime of an invitation's link, in days and in French words. */
 export const INVITATION_LIFE = daysInWords(14);
 
+/**
+ * Wrong codes in a row after which another one has to wait, and length of that wait, in minutes and
+ * in French words.
+ */
+export const WRONG_CODES = {
+  count: 5,
+  countWords: "Cinq",
+  minutes: 15,
+  words: "un quart d'heure",
+} as const;
+
 /** Lifetime of a link that proves an e-mail address, in hours. */
 export const EMAIL_LINK_HOURS = 24;
 
@@ -156,6 +167,12 @@ export const IMPORT_LIFE = daysInWords(7);
  * can be contested for half a year.
  */
 export const MODERATION_LINK_MONTHS = 18;
+
+/** Time for which a decision can be contested. Source: regulation (EU) 2022/2065, article 20. */
+export const CONTEST_LIFE = { months: 6, words: "six mois" } as const;
+
+/** Time within which a contest is answered, in days and in French words. */
+export const CONTEST_ANSWER = daysInWords(15);
 
 /**
  * Time before the start of a slot until which it can be chosen, moved and given back, in hours and

@@ -1,3 +1,5 @@
+import { WRONG_CODES } from "../limits.ts";
+
 import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 
 /** Refusals of passwords, second factors, sessions and passkeys. */
@@ -11,7 +13,7 @@ export const SIGN_IN_PROBLEMS = {
   "account/wrong-code": { status: 400, message: "Ce code n'est pas le bon, ou il a déjà servi." },
   "account/wait-for-code": {
     status: 429,
-    message: "Cinq codes faux : attendez un quart d'heure avant d'en donner un autre.",
+    message: `${WRONG_CODES.countWords} codes faux : attendez ${WRONG_CODES.words} avant d'en donner un autre.`,
   },
   "account/challenge-over": {
     status: 400,

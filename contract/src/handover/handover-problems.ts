@@ -1,4 +1,4 @@
-import { SLOT_CHANGE_LEAD } from "../limits.ts";
+import { SLOT_CHANGE_LEAD, WRONG_CODES } from "../limits.ts";
 import { LINK_OVER } from "../shared-refusals.ts";
 
 /** Refusals of slots, deliveries, handovers and withdrawals. */
@@ -57,7 +57,7 @@ export const HANDOVER_PROBLEMS = {
   "handover/wrong-code": { status: 409, message: "Ce code n'est pas le bon." },
   "handover/locked": {
     status: 409,
-    message: "Trop de codes faux : attendez un quart d'heure avant de réessayer.",
+    message: `Trop de codes faux : attendez ${WRONG_CODES.words} avant de réessayer.`,
   },
   "handover/already-done": { status: 409, message: "Cette commande est déjà remise." },
   "handover/cancelled": {

@@ -33,6 +33,9 @@ export const typedDecimal = (typed: string): number | undefined => {
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * Math.round(percent * 100) + 5000) / 10_000));
 
+/** Amount of a transfer to a seller: what was paid, less the platform's fee. All in cents. */
+export const netOf = ({ gross, fee }: { gross: Cents; fee: Cents }): Cents => cents(gross - fee);
+
 /** Amount that remains after the platform's fee. @param percent 0 to 100 */
 export const withoutFee = (amount: Cents, percent: number): Cents =>
   cents(amount - percentOf(amount, percent));

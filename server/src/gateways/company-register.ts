@@ -52,7 +52,7 @@ const found = z.object({
 /**
  * The register shows `[NON-DIFFUSIBLE]` or `[ND]` for people who refuse publication of their name.
  */
-const isTold = (name: string | null | undefined): name is string =>
+const isPublished = (name: string | null | undefined): name is string =>
   name != null && name.trim() !== "" && !name.startsWith("[");
 
 /**
@@ -76,10 +76,10 @@ export const createCompanyRegister = (baseUrl: string): CompanyRegister => ({
       const names = [
         ...[unit.nom_complet, unit.nom_raison_sociale, unit.sigle],
         ...[place.nom_commercial, ...(place.liste_enseignes ?? [])],
-      ].filter(isTold);
+      ].filter(isPublished);
       return {
         names: [...new Set(names)],
-        activity: [place.activite_principale, unit.activite_principale].find(isTold) ?? "",
+        activity: [place.activite_principale, unit.activite_principale].find(isPublished) ?? "",
         // "F": the establishment is closed; "C": the whole company has ceased.
         isActive: place.etat_administratif === "A" && unit.etat_administratif !== "C",
       };

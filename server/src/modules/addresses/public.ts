@@ -1,11 +1,11 @@
 export {
   addressRight,
+  countReadersThisMonth,
   findLeaseAddressShown,
   findOrderPlaces,
   isAddressVisible,
   isLeaseAddressShown,
   type OrderPlace,
-  readersThisMonth,
   shownColumn,
   shownPoint,
 } from "./repository.ts";

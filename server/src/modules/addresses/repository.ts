@@ -156,7 +156,7 @@ export const insertReadings = async (
  * Counts the artisans who read the address of a row of `storage_spaces` this month without renting
  * there.
  */
-export const readersThisMonth = (today: CalendarDay): RawBuilder<number> => sql`(
+export const countReadersThisMonth = (today: CalendarDay): RawBuilder<number> => sql`(
   select count(distinct account_id)::integer from address_readings
   where address_readings.space_id = storage_spaces.id and day >= date_trunc('month', ${today}::date)::date)`;
 

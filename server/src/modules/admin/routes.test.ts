@@ -169,6 +169,12 @@ describe("GET /api/admin/dashboard", () => {
     expect(await rowOf("transactions", failed)).toMatchObject({ ...pending, status: "failed" });
     expect((await remove("transactions", waiting)).status).toBe(200);
     expect(await rowOf("transactions", waiting)).toBeUndefined();
+    const hidden = await harness.db
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("subject_id", "=", waiting)
+      .executeTakeFirstOrThrow();
+    expect(hidden.detail).toMatchObject({ kind: "transfer", amountCents: 1800 });
   });
 
   it("refuses a list that does not exist", async () => {

@@ -39,7 +39,7 @@ export const listWaitingListings = async (db: Db, limit: number) => {
 export type WaitingListings = Awaited<ReturnType<typeof listWaitingListings>>;
 
 export const createApprovals = (deps: Deps) => {
-  const { db, clock, postMail, publicUrl, firstListingApproval: isAsked } = deps;
+  const { db, clock, postMail, publicUrl, firstListingApproval } = deps;
 
   /** @throws {Problem} space/not-found, product/not-found */
   const lock = async (tx: Tx, list: ApprovedList, id: string): Promise<rows.Listing> => {
@@ -112,7 +112,7 @@ export const createApprovals = (deps: Deps) => {
         const refused = refuseHandingIn(listing);
         if (refused) throw new Problem(refused);
         const handedIn = { list, ownerId: userId, now: clock.now() };
-        const since = await findWaitingSince(tx, isAsked, handedIn);
+        const since = await findWaitingSince(tx, firstListingApproval, handedIn);
         await rows.setHandedIn(tx, list, id, since);
         return since;
       });
@@ -123,7 +123,7 @@ export const createApprovals = (deps: Deps) => {
      * ones still need a correction.
      */
     async publishUnasked(): Promise<void> {
-      if (isAsked) return;
+      if (firstListingApproval) return;
       await inTransaction(db, async (tx) => {
         await publish(tx, "spaces");
         await publish(tx, "products");

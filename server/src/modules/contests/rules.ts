@@ -1,15 +1,10 @@
+import { CONTEST_LIFE } from "@stokaz/contract/limits";
 import type { Measure } from "@stokaz/contract/moderation/measures";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 
-/** Months in which a decision can be contested. Source: regulation (EU) 2022/2065, article 20. */
-const CONTEST_MONTHS = 6;
-
-/** Days within which a contest is answered. */
-export const ANSWER_DAYS = 15;
-
 /** The last day on which a decision can be contested. @param decidedOn the day of the decision */
 export const contestUntil = (decidedOn: CalendarDay): CalendarDay =>
-  addMonths(decidedOn, CONTEST_MONTHS);
+  addMonths(decidedOn, CONTEST_LIFE.months);
 
 /** Reason why a contest can't be sent; `undefined` when it can. */
 export type Obstacle = "contest/impossible" | "contest/too-late" | "contest/already-sent";

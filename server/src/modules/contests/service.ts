@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CONTEST_ANSWER } from "@stokaz/contract/limits";
 import type { contestAnswer } from "@stokaz/contract/moderation/contests";
 import { pageOf } from "@stokaz/contract/paging";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
@@ -16,7 +17,7 @@ import { reopenReport } from "../listing-reports/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
-import { ANSWER_DAYS, contestUntil, type Obstacle, obstacleTo } from "./rules.ts";
+import { contestUntil, type Obstacle, obstacleTo } from "./rules.ts";
 import type { ContestRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; postMail: PostMail; decisions: Decisions };
@@ -78,7 +79,7 @@ export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
         if (obstacle) throw new Problem(obstacle);
         const to = await rows.findSender(tx, { sender_id: senderId, report_id: reportId });
         if (!to) throw new Problem("decision/link-invalid");
-        const answerBy = addDays(clock.today(), ANSWER_DAYS);
+        const answerBy = addDays(clock.today(), CONTEST_ANSWER.days);
         const isFirst = await rows.insertContest(tx, {
           id: randomUUID(),
           decision_id: decision.id,

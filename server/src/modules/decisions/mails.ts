@@ -1,4 +1,5 @@
 import type { HideableList } from "@stokaz/contract/admin/admin";
+import { CONTEST_ANSWER, CONTEST_LIFE } from "@stokaz/contract/limits";
 import { DECIDED_BY } from "@stokaz/contract/moderation/decisions";
 import { originOf } from "@stokaz/contract/moderation/grounds";
 import { NOTICE_WAIVERS } from "@stokaz/contract/moderation/measures";
@@ -61,7 +62,7 @@ const statementOf = ({ decision, on, isReported }: MeasureDetails): [string, str
   ["À la suite", originOf({ ground: decision.ground, isReported })],
   [
     "Contester",
-    "Dans les six mois, avec le bouton ci-dessous, sans vous connecter. Nous répondons en quinze jours. Vous pouvez aussi saisir le médiateur ou le tribunal.",
+    `Dans les ${CONTEST_LIFE.words}, avec le bouton ci-dessous, sans vous connecter. Nous répondons en ${CONTEST_ANSWER.words}. Vous pouvez aussi saisir le médiateur ou le tribunal.`,
   ],
 ];
 

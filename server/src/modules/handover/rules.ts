@@ -1,16 +1,13 @@
 import type { TrailKind } from "@stokaz/contract/handover/handover";
 import type { CaseDecision } from "@stokaz/contract/handover/handover-cases";
+import { WRONG_CODES } from "@stokaz/contract/limits";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import { CLOSED_ACCOUNT, shortName } from "@stokaz/contract/text";
 import { type CalendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 
-/**
- * Number of wrong codes in a row that lock an order's pass; `LOCK_MS` is the time of the lock.
- * Source: product decisions, Handover.
- */
-const TRIES = 5;
-const LOCK_MS = 15 * 60_000;
+/** Time for which wrong codes lock an order's pass. Source: product decisions, Handover. */
+const LOCK_MS = WRONG_CODES.minutes * 60_000;
 
 /** Facts of a line by which a handover is judged. */
 export type JudgedLine = {
@@ -138,12 +135,12 @@ export const lockOf = (
     if (kind === "try_right" || kind === "handed_over") wrong = 0;
     if (kind !== "try_wrong") continue;
     wrong += 1;
-    if (wrong === TRIES) {
+    if (wrong === WRONG_CODES.count) {
       until = new Date(at.getTime() + LOCK_MS);
       wrong = 0;
     }
   }
-  return { lockedUntil: until && until > now ? until : undefined, left: TRIES - wrong };
+  return { lockedUntil: until && until > now ? until : undefined, left: WRONG_CODES.count - wrong };
 };
 
 /**

@@ -28,7 +28,7 @@ describe("whether a message goes to an address", () => {
     expect(deliveryDecision(reach, recipient)).toBe(fate);
   });
 
-  it("is said of the address alone, too", () => {
+  it("needs an address that was proven or that we know already", () => {
     expect([PROVEN, KNOWN, UNPROVEN].map(isMailable)).toEqual([true, true, false]);
   });
 });

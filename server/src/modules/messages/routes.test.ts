@@ -33,8 +33,8 @@ beforeAll(async () => {
 const correspondents = ({ token }: Person, about: ConversationSubject, subjectId: string) =>
   harness.call("GET", `/api/correspondents?about=${about}&subjectId=${subjectId}`, { token });
 
-describe("whom one may write to", () => {
-  it("is told with what it is about", async () => {
+describe("GET /api/correspondents", () => {
+  it("lists whom one may write to about an order, with what it is about", async () => {
     covers("own.api.352", "own.messages.1");
     const { status, body } = await correspondents(market.buyer, "order", market.orderId);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe("whom one may write to", () => {
     });
   });
 
-  it("is nobody for strangers, even if they know an id", async () => {
+  it("lists nobody for strangers, even if they know an id", async () => {
     covers("own.api.352", "own.messages.1", "own.refusals.326");
     const { orderId, rentalId, productId, spaceId, artisan, lessor, buyer } = market;
     const asked: [Person, ConversationSubject, string, Person][] = [
@@ -85,7 +85,7 @@ describe("whom one may write to", () => {
     }
   });
 
-  it("is nobody about an order that is not paid, nor about a person who is no part of it", async () => {
+  it("lists nobody about an order that is not paid, nor about a person who is no part of it", async () => {
     covers("own.messages.1");
     const { buyer, productId, artisan, orderId } = market;
     const held = await insertOrder(

@@ -1,5 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
+import { LAST_CALL_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
@@ -21,12 +22,6 @@ export const ORDER_TRANSITIONS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type OrderStatus = keyof typeof ORDER_TRANSITIONS;
-
-/**
- * Number of days that a buyer has to come after the last call. Source: product decisions, not
- * collected.
- */
-export const LAST_CALL_DAYS = 14;
 
 /**
  * Product and units that someone wants to buy, as their screen showed them. Price in cents per

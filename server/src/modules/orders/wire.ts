@@ -1,6 +1,6 @@
 import type { BasketPurchase, BasketRequest } from "@stokaz/contract/checkout/basket";
 import { isKeyOf } from "@stokaz/contract/keys";
-import { cents, sumCents } from "@stokaz/contract/money/money";
+import { cents, netOf, sumCents } from "@stokaz/contract/money/money";
 import {
   ORDER_LABELS,
   type Order,
@@ -254,7 +254,7 @@ const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => 
   const [last] = transfers.toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime());
   if (!last) return null;
   return {
-    amount: sumCents(transfers.map(({ gross, fee }) => gross - fee)),
+    amount: sumCents(transfers.map(netOf)),
     fee: sumCents(transfers.map(({ fee }) => fee)),
     dueAt: last.dueAt,
     paidAt: transfers.every(({ paidAt }) => paidAt !== null) ? last.paidAt : null,

@@ -1,13 +1,15 @@
+import { priceRental } from "@stokaz/contract/leases/rental-price";
 import type {
   RentedSpace as WireRentedSpace,
   RentalRequest as WireRequest,
 } from "@stokaz/contract/leases/rentals";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { dayFromClient } from "@stokaz/contract/time/calendar";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { addressShown } from "../addresses/public.ts";
 import { toWireProduct } from "../products/public.ts";
-import type { RentalRequest, RentedSpace } from "./service.ts";
+import type { RentalRequest, Rentals, RentedSpace } from "./service.ts";
 
 /** The request in our own names. @param timeZone of the territory, in which instants are read */
 export const fromWireRequest = (request: WireRequest, timeZone: string): RentalRequest => ({
@@ -19,6 +21,30 @@ export const fromWireRequest = (request: WireRequest, timeZone: string): RentalR
   plan: request.payment ?? "upfront",
   storedGoods: request.storedGoods,
   rulesVersion: request.rulesVersion,
+});
+
+/** Whether a request could be paid now, with the sentence that says why not. */
+export const toWireVerdict = (quote: Awaited<ReturnType<Rentals["validate"]>>) =>
+  quote.ok
+    ? { valid: true, message: "La demande est valide." }
+    : { valid: false, message: quote.message ?? PROBLEMS[quote.code].message };
+
+/** What the success page shows of a rental. */
+export const toWireConfirmation = ({
+  rental,
+  space,
+}: Awaited<ReturnType<Rentals["confirmReturn"]>>) => ({
+  metadata: {
+    spaceName: space.name,
+    spaceToRent: rental.pallets,
+    startDate: rental.start_date,
+    endDate: rental.end_date,
+    totalPrice: rental.total_cents,
+    ...(rental.payment_plan === "monthly" && {
+      monthlyPrice: priceRental(rental.price_cents, rental).perMonth,
+    }),
+    ...(rental.status === "requested" && { answerBy: rental.hold_expires_at }),
+  },
 });
 
 /** A rented space in the wire's names, for the artisan who rents it. */

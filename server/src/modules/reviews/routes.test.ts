@@ -230,7 +230,7 @@ describe("writing one", () => {
     expect((await write(buyer, { ...ofArtisan, rating: 2 })).status).toBe(201);
   });
 
-  it("is none of what was given back whole: an opinion would cost nobody anything", async () => {
+  it("is refused for a line that was fully refunded: an opinion would cost nobody anything", async () => {
     covers("own.approval.8");
     const { buyer, ofArtisan, orderId } = await anOrder({ quantity: 2 });
     const withdrawalId = randomUUID();

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { gridPoint } from "../../territories/located.ts";
-import { isShownNear, readNearest, shownDistance } from "./repository.ts";
+import { isShownNear, listNearest, shownDistance } from "./repository.ts";
 
 const harness = useHarness();
 
@@ -102,7 +102,7 @@ describe("isShownNear", () => {
   });
 });
 
-describe("readNearest", () => {
+describe("listNearest", () => {
   const reader = (distances: readonly number[], after: number, limit: number) => {
     const asked: (number | undefined)[] = [];
     const read = async (metres = Number.POSITIVE_INFINITY): Promise<number[]> => {
@@ -126,7 +126,7 @@ describe("readNearest", () => {
         async (drawn, after, farthest, limit) => {
           const distances = drawn.filter((distance) => distance <= (farthest ?? 30_000));
           const { read, isFull } = reader(distances, after ?? -1, limit);
-          expect(await readNearest({ after, farthest }, read, isFull)).toEqual(await read());
+          expect(await listNearest({ after, farthest }, read, isFull)).toEqual(await read());
         },
       ),
     );
@@ -134,7 +134,7 @@ describe("readNearest", () => {
 
   it("looks no farther than a full page", async () => {
     const { asked, read, isFull } = reader([1999, 2000, 2001], -1, 2);
-    expect(await readNearest({}, read, isFull)).toEqual([1999, 2000]);
+    expect(await listNearest({}, read, isFull)).toEqual([1999, 2000]);
     expect(asked).toEqual([2000]);
   });
 });

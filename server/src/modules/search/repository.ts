@@ -116,7 +116,7 @@ const NEAR_M = [2000, 12_000];
  * @param read reads the rows within a number of metres; without a number, the complete list
  * @param isFull true if a page has as many rows as requested, so that no farther row belongs to it
  */
-export const readNearest = async <Page>(
+export const listNearest = async <Page>(
   {
     after = 0,
     farthest = Number.POSITIVE_INFINITY,

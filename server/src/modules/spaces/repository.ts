@@ -7,7 +7,7 @@ import type { LessorProfileRow } from "../accounts/tables.ts";
 import {
   type AddressRight,
   addressRight,
-  readersThisMonth,
+  countReadersThisMonth,
   type VisibleAddresses,
 } from "../addresses/public.ts";
 import { isOffered } from "../availability/public.ts";
@@ -158,7 +158,7 @@ const occupiedSpaces = (db: Db, today: CalendarDay) => {
       sql<Cents>`coalesce(sum(rentals.pallets::bigint * rentals.price_cents) filter (where ${isRunning}), 0)`.as(
         "monthly_cents",
       ),
-      readersThisMonth(today).as("address_readers"),
+      countReadersThisMonth(today).as("address_readers"),
     ])
     .groupBy("storage_spaces.id");
 };

@@ -87,7 +87,7 @@ it("does not speak of a failure while one place is on the map", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("tells a lessor who can't be paid yet before anything is filled in, and leads to what mends it", async () => {
+it("tells a lessor who can't be paid yet before anything is filled in, and leads to the profile to connect an account", async () => {
   covers("§8.messages.11");
   const user = open("/storage-management", { account: "", spaces: [] });
   expect(await screen.findByText(MISSING)).toBeDefined();

@@ -1,4 +1,4 @@
-import { cents } from "@stokaz/contract/money/money";
+import { cents, percentOf, withoutFee } from "@stokaz/contract/money/money";
 import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { paths } from "@stokaz/contract/paths";
 import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
@@ -41,11 +41,10 @@ const EXAMPLE = cents(1000);
 const FeeExample = (): ReactElement | null => {
   const percent = useSite()?.platformFeePercent;
   if (percent === undefined) return null;
-  const fee = cents(Math.round((EXAMPLE * percent) / 100));
   return (
     <p>
-      Sur {formatEuros(EXAMPLE)} payés, {formatEuros(cents(EXAMPLE - fee))} vont à l'artisan ou au
-      loueur et {formatEuros(fee)} à la plateforme.
+      Sur {formatEuros(EXAMPLE)} payés, {formatEuros(withoutFee(EXAMPLE, percent))} vont à l'artisan
+      ou au loueur et {formatEuros(percentOf(EXAMPLE, percent))} à la plateforme.
     </p>
   );
 };

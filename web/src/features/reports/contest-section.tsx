@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { LIMITS } from "@stokaz/contract/limits";
+import { CONTEST_ANSWER, LIMITS } from "@stokaz/contract/limits";
 import { type ContestState, contest, OUTCOMES } from "@stokaz/contract/moderation/contests";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -20,7 +20,7 @@ const ContestForm = ({ token, until }: { token: string; until: string }): ReactE
   return (
     <Panel
       title="Vous n'êtes pas d'accord ?"
-      help={`Vous pouvez contester une fois, jusqu'au ${until}. Une personne de notre équipe vous répond en quinze jours.`}
+      help={`Vous pouvez contester une fois, jusqu'au ${until}. Une personne de notre équipe vous répond en ${CONTEST_ANSWER.words}.`}
     >
       <form
         {...form.formProps((values) =>

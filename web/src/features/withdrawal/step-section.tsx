@@ -12,6 +12,7 @@ export const StepName = ({
   isNext: boolean;
 }): ReactElement => {
   const ref = useRef<HTMLParagraphElement>(null);
+  // Only an element that is on the page can take the focus.
   useEffect(() => {
     if (isNext) ref.current?.focus();
   }, [isNext]);

@@ -23,6 +23,7 @@ const resumeNavigation = (): void => {
 export const useUnfinishedNavigation = (): void => {
   // The router is read directly: React may render a navigation only after the page is left.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
+  // The window's event and the browser's storage are outside React.
   useEffect(() => {
     resumeNavigation();
     const keep = (): void => {

@@ -1,6 +1,4 @@
-/** Wrong codes in a row before a wait, and length of that wait in minutes. */
-const WRONG_TRIES = 5;
-const WAIT_MINUTES = 15;
+import { WRONG_CODES } from "@stokaz/contract/limits";
 
 /** Number of recovery codes of a person. */
 export const RECOVERY_CODES = 10;
@@ -15,9 +13,9 @@ export const afterWrongCode = (
   before: number,
   now: Date,
 ): { wrong_tries: number; wait_until: Date | null } =>
-  before + 1 < WRONG_TRIES
+  before + 1 < WRONG_CODES.count
     ? { wrong_tries: before + 1, wait_until: null }
-    : { wrong_tries: 0, wait_until: new Date(now.getTime() + WAIT_MINUTES * 60_000) };
+    : { wrong_tries: 0, wait_until: new Date(now.getTime() + WRONG_CODES.minutes * 60_000) };
 
 /**
  * Creates a recovery code: `abcd-efgh-jkmn`.

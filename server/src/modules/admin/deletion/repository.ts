@@ -1,4 +1,5 @@
 import type { MovementKind } from "@stokaz/contract/money/accounting";
+import type { Cents } from "@stokaz/contract/money/money";
 import { sql } from "kysely";
 import { isWritten, type Tx } from "../../../platform/db/db.ts";
 
@@ -23,7 +24,7 @@ export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Pr
 export const hideTransaction = async (
   tx: Tx,
   transactionId: string,
-): Promise<{ kind: MovementKind; amountCents: number } | undefined> => {
+): Promise<{ kind: MovementKind; amountCents: Cents } | undefined> => {
   const transaction =
     (await tx
       .selectFrom("ledger_movements")
@@ -32,7 +33,10 @@ export const hideTransaction = async (
       .executeTakeFirst()) ??
     (await tx
       .selectFrom("transfers")
-      .select([sql<MovementKind>`'transfer'`.as("kind"), "gross_cents as amountCents"])
+      .select([
+        sql<MovementKind>`'transfer'`.as("kind"),
+        sql<Cents>`gross_cents - fee_cents`.as("amountCents"),
+      ])
       .where("id", "=", transactionId)
       .where("status", "=", "waiting")
       .executeTakeFirst());

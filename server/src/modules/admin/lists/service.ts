@@ -16,10 +16,10 @@ import { findOccupiedSpaces, listLiveSpaces, type OccupiedSpace } from "../../sp
 import { findCommitted } from "../commitments/public.ts";
 import { readRequest } from "../rules.ts";
 import {
+  selectTransactions,
   type Transaction,
   transactionCountOf,
-  transactionsOf,
-  transactionsTable,
+  transactionsAsTable,
 } from "./movements/repository.ts";
 import { countRows, idsOf, type ListedBy, type ListRequest } from "./repository.ts";
 
@@ -69,7 +69,7 @@ export const createAdminLists = (deps: {
     const { offset, limit } = pageOf(page);
     if (type === "transactions") {
       const [{ rows }, counted] = await Promise.all([
-        transactionsOf(request, { offset, limit }).execute(db),
+        selectTransactions(request, { offset, limit }).execute(db),
         transactionCountOf(request).execute(db),
       ]);
       return { type, rows, total: counted.rows[0]?.total ?? 0, committed: [] };
@@ -89,7 +89,7 @@ export const createAdminLists = (deps: {
   const listAll = async (type: AdminList): Promise<ListRows> => {
     switch (type) {
       case "transactions":
-        return { type, rows: (await transactionsOf({}).execute(db)).rows };
+        return { type, rows: (await selectTransactions({}).execute(db)).rows };
       case "users":
         return { type, rows: await listAccounts(db) };
       case "spaces":
@@ -115,7 +115,7 @@ export const createAdminLists = (deps: {
   }
 
   async function* eachTransaction(from: Db, request: ListRequest): AsyncGenerator<ListRows> {
-    const found = from.selectFrom(transactionsTable(request)).selectAll();
+    const found = from.selectFrom(transactionsAsTable(request)).selectAll();
     for await (const rows of inBatches(from, found, BATCH)) yield { type: "transactions", rows };
   }
 

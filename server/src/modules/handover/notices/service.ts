@@ -16,7 +16,7 @@ export type HandoverEvent = {
 };
 
 /** Details of an event at the door, for mails. */
-export const toMailDetails = ({
+export const findDetailsOfLines = ({
   order,
   lines,
   event,
@@ -53,14 +53,18 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
         const ownLines = isLessor
           ? lines
           : lines.filter(({ seller_id }) => seller_id === person.id);
-        const details = toMailDetails({ ...handoverEvent, lines: ownLines });
+        const details = findDetailsOfLines({ ...handoverEvent, lines: ownLines });
         return write({ ...person, isLessor }, details, publicUrl) ?? [];
       });
     await postMail(tx, contents, order.id);
   };
 
   const notifyOperator = (tx: Tx, handoverEvent: HandoverEvent): Promise<void> => {
-    const mail = mails.operatorCaseMail(operatorEmail, toMailDetails(handoverEvent), publicUrl);
+    const mail = mails.operatorCaseMail(
+      operatorEmail,
+      findDetailsOfLines(handoverEvent),
+      publicUrl,
+    );
     return postMail(tx, mail, handoverEvent.order.id);
   };
 
@@ -94,7 +98,7 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
         isRefund && !to.isLessor ? undefined : mails.decisionMail(to, details, decided, publicUrl),
       );
       const buyers = isRefund ? [] : await findRecipients(tx, [handoverEvent.order.buyer_id]);
-      const details = toMailDetails(handoverEvent);
+      const details = findDetailsOfLines(handoverEvent);
       await postMail(
         tx,
         buyers.map((buyer) => mails.buyerDecisionMail(buyer, details, decided, publicUrl)),

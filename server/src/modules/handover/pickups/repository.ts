@@ -1,4 +1,5 @@
 import type { PickupTime } from "@stokaz/contract/handover/handover";
+import { AUTOMATIC_RELEASE_DAYS, LAST_CALL_DAYS } from "@stokaz/contract/orders/automatic-release";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
@@ -67,7 +68,10 @@ const pickups = (
     select mine.id, bool_or(order_lines.status = 'to_collect') as is_waiting,
       max(order_lines.collected_at) as done_at,
       least(
-        coalesce(mine.last_call_on + 14, ((mine.paid_at + interval '720 hours') at time zone ${timeZone})::date),
+        coalesce(
+          mine.last_call_on + ${LAST_CALL_DAYS}::integer,
+          ((mine.paid_at + make_interval(hours => ${AUTOMATIC_RELEASE_DAYS * 24})) at time zone ${timeZone})::date
+        ),
         coalesce(min(rental_end) filter (where order_lines.status = 'to_collect'), min(rental_end)) - 1
       ) as collect_by
     from mine

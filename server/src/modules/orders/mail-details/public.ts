@@ -1,6 +1,6 @@
 export {
+  findDetailsOfLines,
   findMailDetails,
   type MailLine,
   type OrderMailDetails,
-  readMailDetails,
 } from "./repository.ts";

@@ -51,7 +51,7 @@ export type OrderMailDetails = {
 };
 
 /** Details of a paid order and of the given lines for mails. */
-export const readMailDetails = async (
+export const findDetailsOfLines = async (
   db: Db,
   order: PaidOrder & { paid_at: Date },
   lines: readonly OrderLineRow[],
@@ -86,7 +86,7 @@ export const readMailDetails = async (
 };
 
 /**
- * Details of the given lines, as {@link readMailDetails}; of all lines that were not given up if
+ * Details of the given lines, as {@link findDetailsOfLines}; of all lines that were not given up if
  * `lineIds` is omitted.
  *
  * @throws {Error} if the order is not paid
@@ -103,5 +103,5 @@ export const findMailDetails = async (
     ({ id, status }) =>
       lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
   );
-  return readMailDetails(db, { ...order, order_number, paid_at }, lines);
+  return findDetailsOfLines(db, { ...order, order_number, paid_at }, lines);
 };

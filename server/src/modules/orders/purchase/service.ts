@@ -8,7 +8,7 @@ import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout
 import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
 import type { Slots } from "../../slots/public.ts";
-import { type OrderMailDetails, readMailDetails } from "../mail-details/public.ts";
+import { findDetailsOfLines, type OrderMailDetails } from "../mail-details/public.ts";
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
@@ -140,7 +140,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const paid = { order_number: drawNumber(), paid_at: now };
       const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
       await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
-      const details = await readMailDetails(tx, { ...order, ...paid }, made);
+      const details = await findDetailsOfLines(tx, { ...order, ...paid }, made);
       if (pickup.slot) await slots.tellPlace(tx, orderId, pickup.slot.startsAt);
       return {
         transfers: planOrderTransfers(

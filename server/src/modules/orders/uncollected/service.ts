@@ -1,4 +1,4 @@
-import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
+import { AUTOMATIC_RELEASE_DAYS, LAST_CALL_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
@@ -9,13 +9,7 @@ import { orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
 import { listLinesOfOrder, lockOrder, moveLines } from "../repository.ts";
-import {
-  isGivenUp,
-  LAST_CALL_DAYS,
-  lastDayToCollect,
-  ORDER_TRANSITIONS,
-  unitsLeft,
-} from "../rules.ts";
+import { isGivenUp, lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 

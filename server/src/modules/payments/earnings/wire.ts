@@ -7,7 +7,7 @@ import type {
   WaitsFor,
 } from "@stokaz/contract/money/earnings";
 import { decimalEuros } from "@stokaz/contract/money/euros";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, cents, netOf } from "@stokaz/contract/money/money";
 import { VAT_WORDS } from "@stokaz/contract/tax/vat";
 import { dayInZone } from "@stokaz/contract/time/calendar";
 import { stringify } from "csv-stringify/sync";
@@ -24,8 +24,6 @@ export const toWireSale = (row: SaleRow): SoldThing => ({
   payer: row.payer,
   orderNumber: row.orderNumber,
 });
-
-const netOf = ({ gross, fee }: Waiting): Cents => cents(gross - fee);
 
 const toWireWaiting = (row: Waiting): WaitingTransfer => ({
   _id: row.id,

@@ -1,14 +1,14 @@
 import type { LeaseSettlement } from "@stokaz/contract/leases/lease-settlement";
-import { cents } from "@stokaz/contract/money/money";
+import { netOf } from "@stokaz/contract/money/money";
 import type { Settlement } from "./service.ts";
 
 export const toWireSettlement = ({ lessor, refunds }: Settlement): LeaseSettlement => ({
   ...(lessor && {
     lessor: {
       ...lessor,
-      waiting: lessor.waiting.map(({ id, gross, fee, waitsFor, at }) => ({
+      waiting: lessor.waiting.map(({ id, waitsFor, at, ...amounts }) => ({
         _id: id,
-        amount: cents(gross - fee),
+        amount: netOf(amounts),
         waitsFor,
         at,
       })),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { type Cents, cents, netOf, sumCents } from "@stokaz/contract/money/money";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
 import { type Entry, insertMovement, type Movement } from "./repository.ts";
@@ -145,9 +145,9 @@ export const recordTransfer = async (
   providerReference: string,
   occurredAt: Date,
 ): Promise<void> => {
-  const { checkoutId, sellerId, gross, fee } = transfer;
+  const { checkoutId, sellerId, fee } = transfer;
   const common = { checkoutId, providerReference, occurredAt };
-  const net = cents(gross - fee);
+  const net = netOf(transfer);
   const to = seller(sellerId);
   await record(tx, { ...common, kind: "transfer", amount: net }, [
     { ...to, amount: net },

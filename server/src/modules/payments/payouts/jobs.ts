@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, cents, netOf } from "@stokaz/contract/money/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { PaymentGateway } from "../../../gateways/payments.ts";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
@@ -63,7 +63,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     const { checkout_id: checkoutId, seller_id: sellerId } = transfer;
     const made = { checkoutId, sellerId, gross: transfer.gross_cents, fee: transfer.fee_cents };
     await recordTransfer(tx, made, reference, now);
-    moneySent(tx, "transfer", netOf(transfer));
+    moneySent(tx, "transfer", amountOf(transfer));
   };
 
   const settleReversal = async (
@@ -89,7 +89,8 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     return provider_transfer_id;
   };
 
-  const netOf = ({ gross_cents, fee_cents }: TransferRow): Cents => cents(gross_cents - fee_cents);
+  const amountOf = ({ gross_cents: gross, fee_cents: fee }: TransferRow): Cents =>
+    netOf({ gross, fee });
 
   const sendTransfers = sendAll<payouts.DueTransfer, string>({
     job: TRANSFER_JOB,
@@ -102,7 +103,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
       await payouts.updateTransfer(tx, id, { is_in_flight: true });
       return true;
     },
-    resultForZeroAmount: (due) => (netOf(due) === 0 ? due.id : undefined),
+    resultForZeroAmount: (due) => (amountOf(due) === 0 ? due.id : undefined),
     find: ({ id, checkout_id }) => gateway.findTransfer(checkout_id, id),
     send: (due, spentKeys) => {
       const { id: transferId, checkout_id: group } = due;
@@ -110,7 +111,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
       if (accountId === null || paymentIntentId === null) {
         throw new ProviderRefusal("the transfer has no destination or no payment", undefined, due);
       }
-      const amount = netOf(due);
+      const amount = amountOf(due);
       return gateway.transfer({ transferId, spentKeys, amount, accountId, paymentIntentId, group });
     },
     settle: settleTransfer,

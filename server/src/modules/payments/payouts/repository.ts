@@ -40,7 +40,11 @@ export const setHeld = async (tx: Tx, lines: LineTransfers, isHeld: boolean): Pr
  * Holds waiting money of a lease until an amount in cents is reached. The transfers due last are
  * held first, because a refund takes the money of these.
  */
-export const holdOfRental = async (tx: Tx, rentalId: string, amount: Cents): Promise<void> => {
+export const holdTransfersOfRental = async (
+  tx: Tx,
+  rentalId: string,
+  amount: Cents,
+): Promise<void> => {
   await sql`
     update transfers set is_held = true
     from (
@@ -53,7 +57,7 @@ export const holdOfRental = async (tx: Tx, rentalId: string, amount: Cents): Pro
 };
 
 /** Lets held money of a lease go when it is due. */
-export const unholdOfRental = async (tx: Tx, rentalId: string): Promise<void> => {
+export const releaseTransfersOfRental = async (tx: Tx, rentalId: string): Promise<void> => {
   await sql`
     update transfers set is_held = false
     from checkout_sessions

@@ -185,8 +185,9 @@ export const createPayouts = (deps: PayoutJobDeps) => {
 
     /** Holds money of a lease, up to an amount in cents. */
     holdRental: (tx: Tx, rentalId: string, amount: Cents): Promise<void> =>
-      payouts.holdOfRental(tx, rentalId, amount),
-    unholdRental: (tx: Tx, rentalId: string): Promise<void> => payouts.unholdOfRental(tx, rentalId),
+      payouts.holdTransfersOfRental(tx, rentalId, amount),
+    unholdRental: (tx: Tx, rentalId: string): Promise<void> =>
+      payouts.releaseTransfersOfRental(tx, rentalId),
   };
 };
 

@@ -23,9 +23,9 @@ import {
   isAfter,
   isShownNear,
   isShownWithin,
+  listNearest,
   nearestSpaces,
   orderOf,
-  readNearest,
   type Sorting,
   shownDistance,
 } from "../../search/public.ts";
@@ -195,7 +195,7 @@ const listIds = (db: Db, request: PageRequest, limit: number): Promise<string[]>
   };
   if (sort !== "distance") return read();
   const farthest = search.radiusKm === undefined ? undefined : search.radiusKm * 1000;
-  return readNearest({ after: after?.value, farthest }, read, (ids) => ids.length >= limit);
+  return listNearest({ after: after?.value, farthest }, read, (ids) => ids.length >= limit);
 };
 
 /**

@@ -19,7 +19,7 @@ export const deleteThreshold = async (tx: Tx, productId: string): Promise<void> 
 
 type Threshold = { product_id: string; threshold: number; told_at: Date | null };
 
-export const putThreshold = async (tx: Tx, threshold: Threshold): Promise<void> => {
+export const upsertThreshold = async (tx: Tx, threshold: Threshold): Promise<void> => {
   await tx
     .insertInto("stock_thresholds")
     .values(threshold)

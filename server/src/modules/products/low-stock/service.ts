@@ -45,7 +45,7 @@ export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: Deps) =
         const { stock_quantity: stock } = await lockOwnProduct(tx, artisan, productId);
         if (threshold === null) return rows.deleteThreshold(tx, productId);
         const told_at = stock < threshold ? clock.now() : null;
-        await rows.putThreshold(tx, { product_id: productId, threshold, told_at });
+        await rows.upsertThreshold(tx, { product_id: productId, threshold, told_at });
       });
     },
   };

@@ -19,8 +19,8 @@ import {
   isAfter,
   isShownNear,
   isShownWithin,
+  listNearest,
   orderOf,
-  readNearest,
   type Sorting,
   shownDistance,
 } from "../../search/public.ts";
@@ -182,7 +182,7 @@ export const listPageWithRoom = (
   const read = (within?: number) => readPage(db, context, { ...search, within }, page);
   if (page.sort !== "distance") return read();
   const isFull = ([first]: Counted[]): boolean => (first?.total ?? 0) >= wantedBy(page);
-  return readNearest({ after: page.after?.value }, read, isFull);
+  return listNearest({ after: page.after?.value }, read, isFull);
 };
 
 /** One space on offer, with or without room, and its pictures beside the photo. */

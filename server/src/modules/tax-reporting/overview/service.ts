@@ -65,13 +65,14 @@ export type TaxOverview = {
   files: ListedFile[];
 };
 
-const isTold = ({ state }: SellerLine): boolean => state === "to_add" || state === "to_correct";
+const mustBeReported = ({ state }: SellerLine): boolean =>
+  state === "to_add" || state === "to_correct";
 
 const SHOWN: Readonly<Record<Shown, (line: SellerLine) => boolean>> = {
   all: () => true,
   missing: ({ isInFile, missing }) => isInFile && missing.length > 0,
   blocked: ({ isBlocked }) => isBlocked,
-  to_tell: isTold,
+  to_tell: mustBeReported,
 };
 
 /**

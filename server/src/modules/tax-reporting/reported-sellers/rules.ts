@@ -1,4 +1,5 @@
 import { OTHER_UNION_COUNTRIES } from "@stokaz/contract/countries";
+import { SMALL_SALES_CENTS, SMALL_SALES_COUNT } from "@stokaz/contract/tax/small-sales";
 import { PLACE_KINDS, type PlaceKind } from "@stokaz/contract/tax/tax-identity";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import {
@@ -238,14 +239,8 @@ export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
 };
 
 /**
- * Sellers of goods with fewer sales than this, and no more than these euros before fees, are left
- * out; at any doubt a seller stays in. Source: directive 2011/16/EU, annex V, section I, B, 4, d.
- */
-const SMALL_SELLER = { sales: 30, euros: 2_000 } as const;
-
-/**
  * Chooses the parts of a seller's year that the message reports: places with a positive quarter,
- * and goods unless few were sold. Empty when there is nothing to report.
+ * and goods unless few were sold, before fees; at any doubt a seller stays in. Empty when there is nothing to report.
  */
 export const reportable = <Place extends ActivityFacts>({
   places,
@@ -255,13 +250,12 @@ export const reportable = <Place extends ActivityFacts>({
   goods: ActivityFacts | undefined;
 }): { places: readonly Place[]; goods: ActivityFacts | undefined } => {
   const isSmall =
-    !goods ||
-    (goods.total.acts < SMALL_SELLER.sales && goods.total.gross <= SMALL_SELLER.euros * 100);
-  const isTold = ({ quarters }: ActivityFacts): boolean =>
+    !goods || (goods.total.acts < SMALL_SALES_COUNT && goods.total.gross <= SMALL_SALES_CENTS);
+  const isReported = ({ quarters }: ActivityFacts): boolean =>
     quarters.some(({ net }) => wholeEuros(net) > 0);
   return {
-    places: places.filter(isTold),
-    goods: isSmall || !isTold(goods) ? undefined : goods,
+    places: places.filter(isReported),
+    goods: isSmall || !isReported(goods) ? undefined : goods,
   };
 };
 

@@ -92,7 +92,7 @@ const orderOf = ({ sort, isDown = true }: Asked, of = "both_halves"): RawBuilder
  * The ledger's movements that are not hidden and the transfers that wait, newest first. Each half
  * is limited to the end of the page, so that an index can be used.
  */
-export const transactionsOf = (
+export const selectTransactions = (
   asked: Asked,
   page?: { offset: number; limit: number },
 ): RawBuilder<Transaction> => {
@@ -125,11 +125,11 @@ export const transactionsOf = (
     order by ${orderOf(asked, "found")}`;
 };
 
-/** Total number of rows of {@link transactionsOf}. */
+/** Total number of rows of {@link selectTransactions}. */
 export const transactionCountOf = (asked: Asked): RawBuilder<{ total: number }> => sql`
   select (select count(*) from ${movements} where ${matches(asked)})
     + (select count(*) from ${waiting} where ${matches(asked)}) as total`;
 
-/** All rows of {@link transactionsOf} as a table expression, for a stream. */
-export const transactionsTable = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
-  sql<Transaction>`(${transactionsOf(asked)})`.as<"found">("found");
+/** All rows of {@link selectTransactions} as a table expression, for a stream. */
+export const transactionsAsTable = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
+  sql<Transaction>`(${selectTransactions(asked)})`.as<"found">("found");
