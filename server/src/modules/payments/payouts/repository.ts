@@ -40,11 +40,7 @@ export const setHeld = async (tx: Tx, lines: LineTransfers, isHeld: boolean): Pr
  * Holds waiting money of a lease until an amount in cents is reached. The transfers due last are
  * held first, because a refund takes the money of these.
  */
-export const holdTransfersOfRental = async (
-  tx: Tx,
-  rentalId: string,
-  amount: Cents,
-): Promise<void> => {
+export const holdRental = async (tx: Tx, rentalId: string, amount: Cents): Promise<void> => {
   await sql`
     update transfers set is_held = true
     from (
@@ -57,7 +53,7 @@ export const holdTransfersOfRental = async (
 };
 
 /** Lets held money of a lease go when it is due. */
-export const releaseTransfersOfRental = async (tx: Tx, rentalId: string): Promise<void> => {
+export const unholdRental = async (tx: Tx, rentalId: string): Promise<void> => {
   await sql`
     update transfers set is_held = false
     from checkout_sessions

@@ -185,9 +185,8 @@ export const createPayouts = (deps: PayoutJobDeps) => {
 
     /** Holds money of a lease, up to an amount in cents. */
     holdRental: (tx: Tx, rentalId: string, amount: Cents): Promise<void> =>
-      payouts.holdTransfersOfRental(tx, rentalId, amount),
-    unholdRental: (tx: Tx, rentalId: string): Promise<void> =>
-      payouts.releaseTransfersOfRental(tx, rentalId),
+      payouts.holdRental(tx, rentalId, amount),
+    unholdRental: (tx: Tx, rentalId: string): Promise<void> => payouts.unholdRental(tx, rentalId),
   };
 };
 
