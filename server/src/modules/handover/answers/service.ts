@@ -10,10 +10,10 @@ import { findOrder, listLinesOfOrder, lockOrder } from "../../orders/public.ts";
 import type { Cases } from "../cases/public.ts";
 import { ANSWERABLE, type AnswerableKind, answerMail } from "../mails.ts";
 import {
-  findDetailsOfLines,
   findRecipients,
   type HandoverEvent,
   type Notices,
+  toMailDetails,
 } from "../notices/public.ts";
 import { insertEvent } from "../repository.ts";
 import type { EventRow } from "../tables.ts";
@@ -51,7 +51,7 @@ const defineAnswerMail = ({ db, clock, secretMails, publicUrl }: Deps): void => 
       answer_token_hash: hashToken(token),
       answer_until: new Date(clock.now().getTime() + HANDOVER_LINK_LIFE.days * DAY_MS),
     });
-    return answerMail(buyer, asked.kind, findDetailsOfLines(asked), { publicUrl, token });
+    return answerMail(buyer, asked.kind, toMailDetails(asked), { publicUrl, token });
   });
 };
 

@@ -1,2 +1,2 @@
 export { findRecipients, type Keeper, listKeepers } from "./repository.ts";
-export { findDetailsOfLines, type HandoverEvent, type Notices } from "./service.ts";
+export { type HandoverEvent, type Notices, toMailDetails } from "./service.ts";

@@ -16,7 +16,7 @@ export type HandoverEvent = {
 };
 
 /** Details of an event at the door, for mails. */
-export const findDetailsOfLines = ({
+export const toMailDetails = ({
   order,
   lines,
   event,
@@ -53,18 +53,14 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
         const ownLines = isLessor
           ? lines
           : lines.filter(({ seller_id }) => seller_id === person.id);
-        const details = findDetailsOfLines({ ...handoverEvent, lines: ownLines });
+        const details = toMailDetails({ ...handoverEvent, lines: ownLines });
         return write({ ...person, isLessor }, details, publicUrl) ?? [];
       });
     await postMail(tx, contents, order.id);
   };
 
   const notifyOperator = (tx: Tx, handoverEvent: HandoverEvent): Promise<void> => {
-    const mail = mails.operatorCaseMail(
-      operatorEmail,
-      findDetailsOfLines(handoverEvent),
-      publicUrl,
-    );
+    const mail = mails.operatorCaseMail(operatorEmail, toMailDetails(handoverEvent), publicUrl);
     return postMail(tx, mail, handoverEvent.order.id);
   };
 
@@ -98,7 +94,7 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
         isRefund && !to.isLessor ? undefined : mails.decisionMail(to, details, decided, publicUrl),
       );
       const buyers = isRefund ? [] : await findRecipients(tx, [handoverEvent.order.buyer_id]);
-      const details = findDetailsOfLines(handoverEvent);
+      const details = toMailDetails(handoverEvent);
       await postMail(
         tx,
         buyers.map((buyer) => mails.buyerDecisionMail(buyer, details, decided, publicUrl)),

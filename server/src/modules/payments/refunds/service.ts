@@ -134,7 +134,7 @@ export const createRefunds = (deps: Deps) => {
 
   /**
    * Decides that money of a paid checkout goes back. A refund of all that is left ends the
-   * purchase; a smaller one leaves it is, unless `endsPurchase` is set, and frees no unit and
+   * purchase; a smaller one leaves it as it is, unless `endsPurchase` is set, and frees no unit and
    * no pallet.
    *
    * @param checkout locked until the transaction ends

@@ -50,7 +50,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     pausedOn: dayOf(rent.sales_paused_at),
   });
 
-  const findDetailsOfLines = (rent: RentOfRental): RentMailDetails => ({
+  const toMailDetails = (rent: RentOfRental): RentMailDetails => ({
     rentalId: rent.rental_id,
     name: rent.name,
     spaceName: rent.space_name,
@@ -72,7 +72,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
         ? `${brandName(card.brand)} se terminant par ${card.last4}`
         : undefined;
     await updateRent(tx, rent.id, { noticed_at: clock.now() });
-    const mail = mails.noticeMail(artisan, findDetailsOfLines(rent), { chargedOn, card: named });
+    const mail = mails.noticeMail(artisan, toMailDetails(rent), { chargedOn, card: named });
     await postMail(tx, mail, rent.rental_id);
   };
 
@@ -90,10 +90,8 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     await updateRent(tx, rent.id, { warned_on: clock.today(), warnings });
     const deadlines = deadlinesOf(rent);
     const contents = [
-      mails.unpaidMail(artisan, findDetailsOfLines(rent), "authentication", deadlines, true),
-      ...(warnings === 2
-        ? [mails.lessorUnpaidMail(lessor, findDetailsOfLines(rent), deadlines)]
-        : []),
+      mails.unpaidMail(artisan, toMailDetails(rent), "authentication", deadlines, true),
+      ...(warnings === 2 ? [mails.lessorUnpaidMail(lessor, toMailDetails(rent), deadlines)] : []),
     ];
     await postMail(tx, contents, rent.rental_id);
   };
@@ -102,7 +100,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     const { artisan } = await findParties(tx, rent);
     await updateRental(tx, rent.rental_id, { sales_paused_at: clock.now() });
     const endsOn = endOfUnpaid(rent.unpaid_since ?? clock.today(), clock.today());
-    await postMail(tx, mails.pausedMail(artisan, findDetailsOfLines(rent), endsOn), rent.rental_id);
+    await postMail(tx, mails.pausedMail(artisan, toMailDetails(rent), endsOn), rent.rental_id);
   };
 
   /** Ends a rental whose month stays unpaid; waiting orders are collected first. */
@@ -116,8 +114,8 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     const how = isAwaited ? "awaits-orders" : "ended";
     const fetchBy = addDays(clock.today(), FETCH_DAYS);
     const contents = [
-      mails.artisanUnpaidEndMail(artisan, findDetailsOfLines(rent), how, fetchBy),
-      mails.lessorUnpaidEndMail(lessor, findDetailsOfLines(rent), how, fetchBy),
+      mails.artisanUnpaidEndMail(artisan, toMailDetails(rent), how, fetchBy),
+      mails.lessorUnpaidEndMail(lessor, toMailDetails(rent), how, fetchBy),
     ];
     await postMail(tx, contents, rent.rental_id);
   };

@@ -31,7 +31,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
   const { db, clock, jobs, postMail, timeZone, publicUrl } = deps;
   const { dayAndTime } = createFrenchMoments(clock, timeZone);
 
-  const findDetailsOfLines = (
+  const toMailDetails = (
     order: OrderRow,
     { row, lines: [first] }: ShownWithdrawal,
     lines: readonly mails.MailedLine[],
@@ -82,7 +82,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
       const order = due.length > 0 && (await findOrder(tx, shown.row.order_id));
       const [buyer] = order ? await findRecipients(tx, [order.buyer_id]) : [];
       if (!order || !buyer) return;
-      const details = findDetailsOfLines(order, shown, due.map(toMailed));
+      const details = toMailDetails(order, shown, due.map(toMailed));
       await postMail(tx, mails.reminderMail(buyer, details, publicUrl), order.id);
     });
 
@@ -114,7 +114,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
         amount,
         isReturnNeeded: judged.isReturnNeeded,
       }));
-      const details = findDetailsOfLines(order, shown, lines);
+      const details = toMailDetails(order, shown, lines);
       const { email: ofAccount } = await getBuyer(tx, order.buyer_id);
       // The holder of the account gets the receipt, too, if it was requested for another address.
       const receipts = new Set([details.email, ofAccount]);
@@ -125,10 +125,10 @@ export const createWithdrawalNotices = (deps: Deps) => {
           mails.receiptMail(to, details, { isOwn: to === ofAccount, publicUrl }),
         ),
         ...(await writeToSellers(tx, lines, (to, own) =>
-          mails.sellerMail(to, findDetailsOfLines(order, shown, own), publicUrl),
+          mails.sellerMail(to, toMailDetails(order, shown, own), publicUrl),
         )),
         ...keepers.map((to) =>
-          mails.handoverPersonMail(to, findDetailsOfLines(order, shown, back), publicUrl),
+          mails.handoverPersonMail(to, toMailDetails(order, shown, back), publicUrl),
         ),
       ];
       await postMail(tx, contents, order.id);
@@ -154,10 +154,10 @@ export const createWithdrawalNotices = (deps: Deps) => {
       const { note } = back;
       const contents = [
         ...buyers.map((to) =>
-          mails.returnedMail(to, findDetailsOfLines(order, shown, lines), publicUrl),
+          mails.returnedMail(to, toMailDetails(order, shown, lines), publicUrl),
         ),
         ...(await writeToSellers(tx, lines, (to, own) =>
-          mails.sellerReturnedMail(to, findDetailsOfLines(order, shown, own), { note, publicUrl }),
+          mails.sellerReturnedMail(to, toMailDetails(order, shown, own), { note, publicUrl }),
         )),
       ];
       await postMail(tx, contents, order.id);
