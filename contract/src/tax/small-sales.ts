@@ -2,8 +2,8 @@ import { frenchNumber } from "../text.ts";
 
 /**
  * Sellers of goods with fewer sales than this in a year, for no more than
- * {@link SMALL_SALES_CENTS}, stay out of the tax authority's file. Sources: CGI art. 1649 ter A; directive 2011/16/EU, annex V,
- * section I, B, 4, d.
+ * {@link SMALL_SALES_CENTS}, stay out of the tax authority's file. Sources: CGI art. 1649 ter A;
+ * directive 2011/16/EU, annex V, section I, B, 4, d.
  */
 export const SMALL_SALES_COUNT = 30;
 

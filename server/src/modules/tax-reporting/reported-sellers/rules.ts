@@ -240,7 +240,8 @@ export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
 
 /**
  * Chooses the parts of a seller's year that the message reports: places with a positive quarter,
- * and goods unless few were sold, before fees; at any doubt a seller stays in. Empty when there is nothing to report.
+ * and goods unless few were sold, before fees; at any doubt a seller stays in. Empty when there is
+ * nothing to report.
  */
 export const reportable = <Place extends ActivityFacts>({
   places,
