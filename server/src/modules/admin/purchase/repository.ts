@@ -43,9 +43,8 @@ export const findPurchase = async (
     select orders.id as _id, orders.status, orders.total_cents as total, ${ownColumns[purpose]},
       ${named("payer")} as payer, ${named("seller")} as seller,
       json_build_object('_id', storage_spaces.id, 'name', storage_spaces.name, 'address', storage_spaces.address) as place,
-      case when checkout.status in ('paid', 'refund_due', 'refunded') then checkout.amount_cents - coalesce((
-        select sum(amount_cents) from refunds where checkout_id = checkout.id and refunds.status <> 'replaced'
-      ), 0) else 0 end as refundable
+      case when checkout.status in ('paid', 'refund_due', 'refunded') then checkout.amount_cents - refunded_cents(checkout.id)
+        else 0 end as refundable
     from ${sql.table(isOrder ? "orders" : "rentals")} as orders
     join users as payer on payer.id = ${sql.ref(isOrder ? "orders.buyer_id" : "orders.artisan_id")}
     ${isOrder ? LINES : sql``}

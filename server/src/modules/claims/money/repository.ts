@@ -8,9 +8,7 @@ export const listPaidOfRental = async (
   rentalId: string,
 ): Promise<{ checkoutId: string; left: Cents }[]> => {
   const { rows } = await sql<{ checkoutId: string; left: Cents }>`
-    select id as "checkoutId", amount_cents - coalesce((
-      select sum(refunds.amount_cents) from refunds where checkout_id = checkout_sessions.id and refunds.status <> 'replaced'
-    ), 0)::integer as left
+    select id as "checkoutId", amount_cents - refunded_cents(id) as left
     from checkout_sessions
     where rental_id = ${rentalId} and status = 'paid'
     order by settled_at desc, id`.execute(db);

@@ -138,13 +138,9 @@ export type DueRefund = NonNullable<Awaited<ReturnType<typeof lockDueRefund>>>;
 
 /** Sum of the refunds decided for a checkout so far, in cents, even if they did not arrive. */
 export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => {
-  const { sum } = await tx
-    .selectFrom("refunds")
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("amount_cents"), sql<number>`0`).as("sum"))
-    .where("checkout_id", "=", checkoutId)
-    .where("status", "<>", "replaced")
-    .executeTakeFirstOrThrow();
-  return cents(sum);
+  const { rows } = await sql<{ sum: number }>`
+    select refunded_cents(${checkoutId}) as sum`.execute(tx);
+  return cents(rows[0]?.sum ?? 0);
 };
 
 /** Inserts the shares that a refund takes of transfers, in cents. */

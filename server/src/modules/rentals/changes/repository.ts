@@ -70,10 +70,7 @@ export const listPaidParts = async (db: Db, rentalId: string): Promise<PaidPart[
   const { rows } = await sql<PaidPart>`
     select checkout_sessions.id as "checkoutId",
       coalesce(rents.month, (lease_growths.scale -> 0 ->> 'month')::integer, 0) as month,
-      checkout_sessions.amount_cents - coalesce((
-        select sum(refunds.amount_cents) from refunds
-        where checkout_id = checkout_sessions.id and refunds.status <> 'replaced'
-      ), 0)::integer as left
+      checkout_sessions.amount_cents - refunded_cents(checkout_sessions.id) as left
     from checkout_sessions left join rents on rents.id = rent_id left join lease_growths on lease_growths.id = growth_id
     where checkout_sessions.rental_id = ${rentalId} and checkout_sessions.status = 'paid'
     order by checkout_sessions.created_at, checkout_sessions.id
