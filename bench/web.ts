@@ -93,7 +93,7 @@ const describe = (page: string, runs: readonly Result[]) => {
 /** Path of a page: `product` and `place` are those of the first product on sale. */
 const pathOf = async (page: string, origin: string): Promise<string> => {
   if (page !== "product" && page !== "place") return page;
-  const answer = await fetch(`${origin}/api/products`);
+  const answer = await fetch(`${origin}/api/product/getProducts?limit=1`);
   const { data }: { data: { _id: string; storageId: string }[] } = JSON.parse(await answer.text());
   const [first] = data;
   if (!first) throw new Error("no product is on sale");
