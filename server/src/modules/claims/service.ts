@@ -49,7 +49,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       claims.findParties(db, [claim.opener_id, claim.respondent_id]),
       claims.listClaimLines(db, id),
       claims.listEvents(db, id),
-      side === "operator" ? money.leftoverProducts(claim) : null,
+      side === "operator" ? money.findLeft(claim) : null,
       isRefundable(claim.kind) ? money.isDisputed(db, claim) : false,
     ]);
     return {

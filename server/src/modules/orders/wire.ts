@@ -265,13 +265,7 @@ const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => 
  * Order in the wire's names, for one of its sellers: their lines, and only the first name of the
  * buyer.
  */
-export const toWireSale = ({
-  order,
-  lines,
-  leftoverProducts,
-  transfers,
-  refunds,
-}: ShownSale): Sale => {
+export const toWireSale = ({ order, lines, leftOfLines, transfers, refunds }: ShownSale): Sale => {
   const first = firstOf(lines);
   const state = stateOf(lines);
   return {
@@ -288,7 +282,7 @@ export const toWireSale = ({
     totalPrice: sumCents(lines.map(({ total_cents }) => total_cents)),
     lines: lines.map((line) => ({
       ...toWireOwnLine(line),
-      refundable: leftoverProducts.get(line.id) ?? cents(0),
+      refundable: leftOfLines.get(line.id) ?? cents(0),
     })),
     productId: {
       _id: first.product_id,

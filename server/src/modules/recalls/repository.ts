@@ -152,7 +152,7 @@ export const findRecall = (db: Db, id: string): Promise<RecallRow | undefined> =
   db.selectFrom("recalls").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Lists the purchases concerned by a recall, order by order. */
-export const listAffectedPurchases = (db: Db, recallId: string) =>
+export const selectAffectedPurchases = (db: Db, recallId: string) =>
   db
     .selectFrom("recall_lines")
     .innerJoin("orders", "orders.id", "recall_lines.order_id")
@@ -167,5 +167,5 @@ export const listAffectedPurchases = (db: Db, recallId: string) =>
     .orderBy("line.id");
 
 export type BoughtRow = Awaited<
-  ReturnType<ReturnType<typeof listAffectedPurchases>["execute"]>
+  ReturnType<ReturnType<typeof selectAffectedPurchases>["execute"]>
 >[number];

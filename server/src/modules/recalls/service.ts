@@ -212,7 +212,7 @@ export const createRecalls = (deps: Deps) => {
       const from = await reads.caughtUp();
       return {
         recall: found,
-        bought: inBatches(from, rows.listAffectedPurchases(from, id), BATCH),
+        bought: inBatches(from, rows.selectAffectedPurchases(from, id), BATCH),
       };
     },
   };

@@ -28,7 +28,7 @@ export const createBusinesses = ({ db, clock, territory }: Deps) => {
    *
    * @throws {Problem} request/invalid for a status or number that is not possible
    */
-  const palletUsage = (form: BusinessForm, siret: string): Standing => {
+  const companyStanding = (form: BusinessForm, siret: string): Standing => {
     if (!hasVat(territory.code)) return { vat_status: "outside", vat_number: null };
     if (form.vatStatus === "outside") {
       throw invalidFields([{ field: "vatStatus", message: OUTSIDE_REFUSED }]);
@@ -68,7 +68,7 @@ export const createBusinesses = ({ db, clock, territory }: Deps) => {
       await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const before = await getBusiness(tx, userId);
-        const standing = palletUsage(form, before.siret);
+        const standing = companyStanding(form, before.siret);
         const isSame = standing.vat_status === before.vat_status;
         await updateArtisanProfile(tx, userId, {
           legal_form: form.legalForm,

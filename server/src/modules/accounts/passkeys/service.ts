@@ -57,7 +57,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
       const person = {
         id: userId,
         email,
-        displayName: fullName({ firstName: first_name, name: name }),
+        displayName: fullName({ firstName: first_name, name }),
       };
       const ids = known.map(({ credential_id }) => credential_id);
       const options = await webauthn.addingOptions(person, ids);

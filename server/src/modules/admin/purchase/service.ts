@@ -17,7 +17,7 @@ export const createPurchaseHistory = ({ db, clock }: { db: Db; clock: Clock }) =
     const head = await findPurchase(db, purpose, id);
     if (!head) throw new Problem(`${purpose}/not-found`);
     const isOrder = purpose === "order";
-    const [lines, leftoverProducts, timeline, failedRefunds] = await Promise.all([
+    const [lines, leftOfLines, timeline, failedRefunds] = await Promise.all([
       isOrder ? listLines(db, id) : [],
       isOrder ? findLeftOfLines(db, [id]) : new Map<string, Cents>(),
       listTimeline(db, purpose, id),
@@ -27,7 +27,7 @@ export const createPurchaseHistory = ({ db, clock }: { db: Db; clock: Clock }) =
       purpose,
       head,
       lines,
-      leftoverProducts,
+      leftOfLines,
       timeline,
       failedRefunds,
       today: clock.today(),

@@ -16,12 +16,12 @@ const statusOf = (
 export const toWirePurchase = ({
   head,
   lines,
-  leftoverProducts,
+  leftOfLines,
   today,
   ...found
 }: PurchaseHistory): PurchaseDetail => ({
   ...found,
   ...head,
   status: statusOf(head, today),
-  lines: lines.map((line) => ({ ...line, refundable: leftoverProducts.get(line._id) ?? cents(0) })),
+  lines: lines.map((line) => ({ ...line, refundable: leftOfLines.get(line._id) ?? cents(0) })),
 });

@@ -132,7 +132,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
       sumCents((await listPaidOfRental(on, rentalId)).map(({ left }) => left)),
 
     /** The most that a claim can still give back, of its lines or of its lease. Cents. */
-    async leftoverProducts(claim: Claimed): Promise<Cents | null> {
+    async findLeft(claim: Claimed): Promise<Cents | null> {
       if (!isRefundable(claim.kind)) return null;
       if (claim.rental_id) {
         const left = sumCents((await listPaidOfRental(db, claim.rental_id)).map((one) => one.left));

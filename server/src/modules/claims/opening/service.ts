@@ -114,7 +114,7 @@ export const createOpening = (deps: Deps) => {
     };
   };
 
-  const palletUsage = (
+  const claimStanding = (
     on: Db,
     actor: Actor,
     { purpose, purchaseId }: Pick<NewClaim, "purpose" | "purchaseId">,
@@ -161,7 +161,7 @@ export const createOpening = (deps: Deps) => {
 
   /** Checks a claim and returns what would be opened. @throws {Problem} claim/…, refund/disputed */
   const judge = async (on: Db, actor: Actor, sent: NewClaim) => {
-    const standing = await palletUsage(on, actor, sent);
+    const standing = await claimStanding(on, actor, sent);
     if (standing.refusal) throw new Problem(standing.refusal);
     if (!REASONS_OF_KIND[standing.kind].some((reason) => reason === sent.reason)) {
       throw wrongField("request/invalid", "reason", REASON_MISSING);
@@ -229,7 +229,7 @@ export const createOpening = (deps: Deps) => {
       actor: Actor,
       asked: Pick<NewClaim, "purpose" | "purchaseId">,
     ): Promise<Claimable> {
-      const standing = await palletUsage(db, actor, asked);
+      const standing = await claimStanding(db, actor, asked);
       const { kind, title, respondentId, lines, most, refusal } = standing;
       const [parties, past] = await Promise.all([
         respondentId ? claims.findParties(db, [respondentId]) : undefined,

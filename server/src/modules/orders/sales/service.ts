@@ -32,7 +32,7 @@ export type ShownSale = {
   order: rows.SoldOrder;
   lines: readonly OrderLineRow[];
   /** Cents of each line that were not given back, by line id. */
-  leftoverProducts: ReadonlyMap<string, Cents>;
+  leftOfLines: ReadonlyMap<string, Cents>;
   transfers: readonly OrderTransfer[];
   refunds: readonly OrderRefund[];
 };
@@ -89,7 +89,7 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
       const listed = await rows.listSales(db, which, { limit: limit + 1, after });
       const { rows: sold, last } = cutPage(listed, limit);
       const ids = sold.map(({ id }) => id);
-      const [linesOf, leftoverProducts, transfersOf, refundsOf] = await Promise.all([
+      const [linesOf, leftOfLines, transfersOf, refundsOf] = await Promise.all([
         orders.listLines(db, ids, sellerId),
         findLeftOfLines(db, ids),
         isMoneyRead ? findOrderTransfers(db, ids, sellerId) : new Map<string, OrderTransfer[]>(),
@@ -98,7 +98,7 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
       const found = sold.map((order) => ({
         order,
         lines: linesOf.get(order.id) ?? [],
-        leftoverProducts,
+        leftOfLines,
         transfers: transfersOf.get(order.id) ?? [],
         refunds: refundsOf.get(order.id) ?? [],
       }));

@@ -189,7 +189,7 @@ export const listSellerShares = (
     .orderBy("transfers.installment")
     .execute();
 
-const leftoverProducts = async (db: Db, which: RawBuilder<unknown>) => {
+const listLeft = async (db: Db, which: RawBuilder<unknown>) => {
   const { rows } = await sql<{ lineId: string; installment: number; left: Cents }>`
     select order_lines.id as "lineId", transfers.installment, order_lines.total_cents - coalesce((
       select sum(refund_shares.amount_cents) from refund_shares where transfer_id = transfers.id
@@ -204,7 +204,7 @@ const leftoverProducts = async (db: Db, which: RawBuilder<unknown>) => {
 
 /** Money left of each transfer of an order, before the fee, by installment. Cents. */
 export const findLeft = async (tx: Tx, checkoutId: string): Promise<Map<number, Cents>> => {
-  const rows = await leftoverProducts(tx, sql`transfers.checkout_id = ${checkoutId}`);
+  const rows = await listLeft(tx, sql`transfers.checkout_id = ${checkoutId}`);
   return new Map(rows.map(({ installment, left }) => [installment, left]));
 };
 
@@ -217,10 +217,7 @@ export const findLeftOfLines = async (
   orderIds: readonly string[],
 ): Promise<Map<string, Cents>> => {
   if (orderIds.length === 0) return new Map();
-  const rows = await leftoverProducts(
-    db,
-    sql`checkout_sessions.order_id = any(${[...orderIds]}::uuid[])`,
-  );
+  const rows = await listLeft(db, sql`checkout_sessions.order_id = any(${[...orderIds]}::uuid[])`);
   return new Map(rows.map(({ lineId, left }) => [lineId, left]));
 };
 

@@ -27,12 +27,7 @@ type Deps = {
 export const scheduleRecalls = (deps: Deps): void => {
   const { db, clock, jobs, cases, postMail, publicUrl } = deps;
 
-  const listAffectedPurchases = ({
-    orderNumber,
-    paidAt,
-    units,
-    isWaiting,
-  }: rows.RecallNotice): Bought => ({
+  const toBought = ({ orderNumber, paidAt, units, isWaiting }: rows.RecallNotice): Bought => ({
     number: orderNumber,
     on: frenchDay(clock.dayOf(paidAt)),
     units,
@@ -46,7 +41,7 @@ export const scheduleRecalls = (deps: Deps): void => {
     const recall = await findRecall(tx, first.recallId);
     const buyer = await findAddressee(tx, first.buyerId);
     if (!recall || !buyer) return;
-    const mail = buyerMail(buyer, { recall, publicUrl }, lines.map(listAffectedPurchases));
+    const mail = buyerMail(buyer, { recall, publicUrl }, lines.map(toBought));
     await postMail(tx, mail, first.orderId);
   };
 

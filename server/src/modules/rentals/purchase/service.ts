@@ -79,7 +79,7 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
 
 /** Holds room for a rental until its lessor answers. */
 const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest => {
-  const toMailDetails = async (tx: Tx, rentalId: string) => {
+  const findMailDetails = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
     return { ...(await rentals.findParties(tx, request)), request, timeZone, publicUrl };
   };
@@ -107,7 +107,7 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest =
         ended_at: isKept ? null : now,
         next_attempt_at: isKept ? null : now,
       });
-      const mailDetails = await toMailDetails(tx, rentalId);
+      const mailDetails = await findMailDetails(tx, rentalId);
       if (isKept)
         return {
           answerBy,
@@ -122,7 +122,7 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest =
       const to = transition(REQUEST_TRANSITIONS, "lapsed");
       const over = { ended_at: now, next_attempt_at: null };
       if (!request || !(await moveRequest(tx, rentalId, to, over))) return [];
-      return requestMails.lapsed(await toMailDetails(tx, rentalId), "money");
+      return requestMails.lapsed(await findMailDetails(tx, rentalId), "money");
     },
   };
 };

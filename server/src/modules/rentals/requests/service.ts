@@ -65,7 +65,7 @@ const BATCH = 200;
 export const createRequestAnswers = (deps: Deps) => {
   const { db, clock, jobs, checkout, postMail, timeZone, publicUrl, maskContacts } = deps;
 
-  const toMailDetails = async (tx: Tx, request: Request) => ({
+  const findMailDetails = async (tx: Tx, request: Request) => ({
     ...(await findParties(tx, request)),
     request,
     timeZone,
@@ -95,20 +95,24 @@ export const createRequestAnswers = (deps: Deps) => {
 
   const refuse = async (tx: Tx, request: Request, reason: string): Promise<boolean> => {
     if (!(await end(tx, request, "refused", reason))) return false;
-    await postMail(tx, requestMails.refused(await toMailDetails(tx, request), reason), request.id);
+    await postMail(
+      tx,
+      requestMails.refused(await findMailDetails(tx, request), reason),
+      request.id,
+    );
     return true;
   };
 
   const withdraw = async (tx: Tx, request: Request): Promise<boolean> => {
     if (!(await end(tx, request, "withdrawn"))) return false;
-    await postMail(tx, requestMails.withdrawn(await toMailDetails(tx, request)), request.id);
+    await postMail(tx, requestMails.withdrawn(await findMailDetails(tx, request)), request.id);
     return true;
   };
 
   const giveUp = (request: Request): Promise<void> =>
     inTransaction(db, async (tx) => {
       if (!(await end(tx, request, "unanswered"))) return;
-      await postMail(tx, requestMails.unanswered(await toMailDetails(tx, request)), request.id);
+      await postMail(tx, requestMails.unanswered(await findMailDetails(tx, request)), request.id);
     });
 
   /** Ends requests for spaces that the operator took off the offers. */
@@ -119,7 +123,7 @@ export const createRequestAnswers = (deps: Deps) => {
     inTransaction(db, async (tx) => {
       // One transaction stores both this and its mail, or neither.
       if (!(await setReminded(tx, request.id, clock.now()))) return;
-      await postMail(tx, requestMails.reminder(await toMailDetails(tx, request)), request.id);
+      await postMail(tx, requestMails.reminder(await findMailDetails(tx, request)), request.id);
     });
 
   jobs.define(
