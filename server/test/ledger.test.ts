@@ -4,7 +4,16 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PLAN } from "../src/modules/payments/accounting-files/rules.ts";
-import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  PASSWORD,
+  type Person,
+} from "./factories.ts";
 import { readFec, sumLines } from "./fec.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money, type Pending } from "./money.ts";
@@ -137,10 +146,14 @@ let daysOn = 0;
 const wait = async (days: number): Promise<void> => {
   daysOn += days;
   await harness.setNow(new Date(Date.now() + daysOn * DAY_MS));
-  // A session ends when it is not used for a month.
-  for (const { token } of [admin, artisan, ...payers.rental, ...payers.order]) {
+  // A session ends when it is not used for a month, and after ninety days in any case.
+  for (const { token } of [admin, ...payers.rental, ...payers.order]) {
     await harness.call("GET", "/api/auth/me", { token });
   }
+  const { body } = await harness.call("POST", "/api/auth/login", {
+    json: { email: artisan.email, password: PASSWORD },
+  });
+  artisan = { ...artisan, token: body.token };
 };
 
 const buy = async (
