@@ -284,6 +284,13 @@ describe.each([
     expect(data.map(({ state }: { state: string }) => state)).toEqual(["sides", "over"]);
   });
 
+  it("has buyers who tell the demo lessor different things about their places", async () => {
+    const { data } = await read(harness, "/api/reviews/received", LESSOR.email);
+    const words: string[] = data.map((review: { words: string }) => review.words);
+    expect(words.length).toBeGreaterThan(2);
+    expect(new Set(words).size).toBe(words.length);
+  });
+
   it("has withdrawals: one cancelled, one brought back, one that the demo lessor and the demo artisan wait for", async () => {
     covers("own.product.94");
     const { data, statistics } = await read(harness, "/api/admin/withdrawals", ADMIN.email);
