@@ -9,9 +9,10 @@ import { startTown, type Town } from "./town.ts";
 import { sayVerdict } from "./verdict.ts";
 
 // Causes one fault after the other while people buy, then compares their answers with the data of
-// the product and the provider. `node server/bench/chaos/run.ts [seconds]`: duration of the faults
-// that can have one, 600 by default.
+// the product and the provider. `node server/bench/chaos/run.ts [seconds] [names]`: duration of the
+// faults that can have one, 600 by default, and a pattern of the names of those that are caused.
 const SECONDS = Number(process.argv[2] ?? 600);
+const CHOSEN = new RegExp(process.argv[3] ?? "");
 /** Size of the file system that one fault fills: more than the drill writes. */
 const DISK_MEGABYTES = 1500;
 
@@ -63,7 +64,7 @@ const town = await startTown(folder, database);
 try {
   const buyers = startBuyers(town.client, town.people, town.offer);
   const lines: Line[] = [];
-  for (const fault of faultsOf(disk)) {
+  for (const fault of faultsOf(disk).filter(({ name }) => CHOSEN.test(name))) {
     lines.push(await drill(town, buyers, fault));
     say(JSON.stringify(lines.at(-1)));
   }
