@@ -12,6 +12,8 @@ COPY --from=build /app /app
 COPY --from=build --chown=nonroot:nonroot /data /data
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SANDBOX=off
+# Freed memory goes back to the system (docs/adr/0238-freed-memory-goes-back.md).
+ENV MALLOC_TRIM_THRESHOLD_=131072
 USER nonroot
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=2m --start-interval=1s \
