@@ -8,10 +8,8 @@ export {
   findCheckoutOfOrder,
   lockCheckout,
   moveCheckout,
-  purchaseIdOf,
-  subjectOf,
 } from "./repository.ts";
-export { CHECKOUT_TRANSITIONS, canBeSettled } from "./rules.ts";
+export { CHECKOUT_TRANSITIONS, canBeSettled, purchaseIdOf, subjectOf } from "./rules.ts";
 export type { Checkout, HostedPage } from "./service.ts";
 export type { CheckoutRow } from "./tables.ts";
 

@@ -7,8 +7,7 @@ import type { PostMail } from "../../mail/public.ts";
 import { failedPaymentMail } from "../mails.ts";
 import type { Books, CardKeeper, Invoicing, OnRequest, Papers, Purchases } from "../public.ts";
 import * as checkouts from "../repository.ts";
-import { purchaseIdOf, subjectOf } from "../repository.ts";
-import { CHECKOUT_TRANSITIONS, canBeSettled } from "../rules.ts";
+import { CHECKOUT_TRANSITIONS, canBeSettled, purchaseIdOf, subjectOf } from "../rules.ts";
 import type { CheckoutRow } from "../tables.ts";
 
 type Deps = {

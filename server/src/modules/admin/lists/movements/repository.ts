@@ -126,10 +126,10 @@ export const selectTransactions = (
 };
 
 /** Total number of rows of {@link selectTransactions}. */
-export const transactionCountOf = (asked: Asked): RawBuilder<{ total: number }> => sql`
+export const selectTransactionCount = (asked: Asked): RawBuilder<{ total: number }> => sql`
   select (select count(*) from ${movements} where ${matches(asked)})
     + (select count(*) from ${waiting} where ${matches(asked)}) as total`;
 
 /** All rows of {@link selectTransactions} as a table expression, for a stream. */
-export const transactionsAsTable = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
+export const selectAllTransactions = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
   sql<Transaction>`(${selectTransactions(asked)})`.as<"found">("found");
