@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 // any schema, and how an offer is shown: the landing page shows some.
                 {
                   name: "public",
-                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|ui[\\/](offers[\\/](offer-tiles|price|unit-price)|pictures[\\/]picture|notices[\\/]alcohol-notice|page[\\/]needs-script)\.|lib[\\/]format[\\/](meta|offers|unit-price)\.)/,
+                  test: /web[\\/]src[\\/](root|entry|app[\\/]layout|ui[\\/](offers[\\/](offer-tiles|price|unit-price)|pictures[\\/]picture|notices[\\/]alcohol-notice|page[\\/]needs-script)\.|lib[\\/]format[\\/](meta|offers|unit-price)\.)|contract[\\/]src[\\/]text\./,
                   priority: 10,
                 },
                 { name: "landing", test: /features[\\/]landing[\\/]landing-page/, priority: 9 },

@@ -1,4 +1,5 @@
-import { daysInWords, inWords } from "./time/french-count.ts";
+import { capitalise } from "./text.ts";
+import { daysInWords, inWords, monthsInWords, yearsInWords } from "./time/french-count.ts";
 
 /** The numbers that both ends enforce. Sources: specification §5 and §9, product decisions §6. */
 export const LIMITS = {
@@ -139,7 +140,7 @@ export const INVITATION_LIFE = daysInWords(14);
  */
 export const WRONG_CODES = {
   count: 5,
-  countWords: "Cinq",
+  countWords: capitalise(inWords(5)),
   minutes: 15,
   words: "un quart d'heure",
 } as const;
@@ -169,7 +170,16 @@ export const IMPORT_LIFE = daysInWords(7);
 export const MODERATION_LINK_MONTHS = 18;
 
 /** Time for which a decision can be contested. Source: regulation (EU) 2022/2065, article 20. */
-export const CONTEST_LIFE = { months: 6, words: "six mois" } as const;
+export const CONTEST_LIFE = monthsInWords(6);
+
+/** Time for which an insurance may run: a later end is a typing error. */
+export const INSURANCE_AHEAD = yearsInWords(3);
+
+/**
+ * Time for which accounting records are kept, from the end of their year. Source: code de commerce,
+ * L123-22; code de la consommation, D213-2.
+ */
+export const ACCOUNTING_LIFE = yearsInWords(10);
 
 /** Time within which a contest is answered, in days and in French words. */
 export const CONTEST_ANSWER = daysInWords(15);

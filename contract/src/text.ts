@@ -8,6 +8,10 @@ const MARKS = /[\u0300\u0301\u0302\u0303\u0308\u030a\u0327]/g;
 export const frenchNumber = (value: number): string =>
   String(value).replace(/\B(?=(?:\d{3})+$)/g, " ");
 
+/** Turns the first letter into a capital. */
+export const capitalise = (words: string): string =>
+  words.slice(0, 1).toUpperCase() + words.slice(1);
+
 /** The refusal of a text that is too long. @param maximum highest number of characters */
 export const tooLong = (maximum: number): string => `${maximum} caractères au maximum`;
 

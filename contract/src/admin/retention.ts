@@ -8,6 +8,8 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { keysOf } from "../keys.ts";
 import {
+  ACCOUNTING_LIFE,
+  CONTEST_LIFE,
   EMAIL_LINK_HOURS,
   EXPORT_LIFE,
   IMPORT_LIFE,
@@ -32,11 +34,8 @@ type Rule = {
   everyHours: 1 | 24;
 } & Partial<Record<PeriodUnit, number>>;
 
-/**
- * Period of accounting records, from the end of their year. Source: code de commerce, L123-22; code
- * de la consommation, D213-2.
- */
-const ACCOUNTING = { years: 10 } as const;
+/** Period of accounting records, from the end of their year. */
+const ACCOUNTING = { years: ACCOUNTING_LIFE.years } as const;
 
 /** Days for which a link that is over still tells that it is. */
 const PROOF_TRACE_DAYS = 30;
@@ -115,8 +114,7 @@ export const RETENTION_RULES = {
     data: "Nom et e-mail de qui a signalé",
     years: REPORTER_KEPT_YEARS,
     kept: REPORTER_KEPT,
-    reason:
-      "six mois pour contester, puis le temps de répondre (règlement (UE) 2022/2065, art. 20)",
+    reason: `${CONTEST_LIFE.words} pour contester, puis le temps de répondre (règlement (UE) 2022/2065, art. 20)`,
     everyHours: 1,
   },
   decisions: {
@@ -139,7 +137,7 @@ export const RETENTION_RULES = {
   },
   pictures: {
     data: "Photos que plus rien ne montre",
-    kept: "2 jours au plus",
+    ...keptFor({ days: 2 }, " au plus"),
     reason: "le temps d'une sauvegarde en cours",
     everyHours: 24,
   },

@@ -1,4 +1,4 @@
-import { LIMITS } from "../limits.ts";
+import { INSURANCE_AHEAD, LIMITS } from "../limits.ts";
 
 /** Refusals of renting pallets and of insurance certificates. */
 export const RENTAL_PROBLEMS = {
@@ -37,6 +37,6 @@ export const RENTAL_PROBLEMS = {
   },
   "certificate/day-out-of-range": {
     status: 409,
-    message: "L'assurance doit courir encore, et trois ans au plus.",
+    message: `L'assurance doit courir encore, et ${INSURANCE_AHEAD.words} au plus.`,
   },
 } as const;

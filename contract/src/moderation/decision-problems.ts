@@ -1,3 +1,4 @@
+import { CONTEST_LIFE } from "../limits.ts";
 import { ENDS_BEFORE_START } from "../time/calendar.ts";
 /** Refusals of reports, decisions and the steps after them. */
 export const DECISION_PROBLEMS = {
@@ -17,7 +18,7 @@ export const DECISION_PROBLEMS = {
   "contest/impossible": { status: 409, message: "Cette décision ne peut pas être contestée ici." },
   "contest/too-late": {
     status: 409,
-    message: "Les six mois pour contester cette décision sont passés.",
+    message: `Les ${CONTEST_LIFE.words} pour contester cette décision sont passés.`,
   },
   "contest/already-sent": { status: 409, message: "Vous avez déjà contesté cette décision." },
   "contest/not-found": { status: 404, message: "Contestation introuvable." },

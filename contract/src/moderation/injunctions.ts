@@ -7,6 +7,7 @@ import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
 import type { CalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { daysInWords } from "../time/french-count.ts";
 import { afterWorkingDays, type IsHoliday } from "../time/working-days.ts";
 import { LISTED } from "./reports.ts";
 
@@ -14,7 +15,7 @@ import { LISTED } from "./reports.ts";
  * Working days to carry out an authority's order to remove a listing. Source: regulation (EU)
  * 2023/988, article 22.
  */
-const INJUNCTION_DAYS = 2;
+export const INJUNCTION_TIME = daysInWords(2);
 
 /**
  * The last day to carry out an injunction.
@@ -22,7 +23,7 @@ const INJUNCTION_DAYS = 2;
  * @param receivedOn the day of receipt, which does not count
  */
 export const injunctionDueOn = (receivedOn: CalendarDay, isHoliday: IsHoliday): CalendarDay =>
-  afterWorkingDays(receivedOn, INJUNCTION_DAYS, isHoliday);
+  afterWorkingDays(receivedOn, INJUNCTION_TIME.days, isHoliday);
 
 /** Possible outcomes of an injunction. */
 export const INJUNCTION_OUTCOMES = {

@@ -8,6 +8,7 @@ import { vatStatus } from "../sellers/seller-identity.ts";
 import { tooLong } from "../text.ts";
 import { type CalendarDay, calendarDay, isCalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { daysInWords } from "../time/french-count.ts";
 
 /** Facts for the tax authority that a seller may lack, with their names. */
 export const TAX_FACTS = {
@@ -150,6 +151,9 @@ export const taxIdentityForm = z
     });
   });
 export type TaxIdentityForm = z.output<typeof taxIdentityForm>;
+
+/** Time after the request before all offers are hidden. Source: CGI art. 1649 ter D. */
+export const TAX_CLOSURE = daysInWords(60);
 
 /**
  * Steps if a seller does not give the data that the law requires, in order: request, two reminders,

@@ -5,11 +5,11 @@ const NOW = new Date("2026-11-25T08:00:00Z");
 
 describe("a new listing", () => {
   it.each([
-    { isAsked: true, isKnown: false, waits: NOW },
-    { isAsked: true, isKnown: true, waits: null },
-    { isAsked: false, isKnown: false, waits: null },
-    { isAsked: false, isKnown: true, waits: null },
-  ])("asked: $isAsked, of somebody known: $isKnown", ({ waits, ...of }) => {
+    { needsApproval: true, isKnown: false, waits: NOW },
+    { needsApproval: true, isKnown: true, waits: null },
+    { needsApproval: false, isKnown: false, waits: null },
+    { needsApproval: false, isKnown: true, waits: null },
+  ])("approval needed: $needsApproval, of somebody known: $isKnown", ({ waits, ...of }) => {
     expect(waitsSince(NOW, of)).toEqual(waits);
   });
 });

@@ -25,10 +25,10 @@ export const refuseHandingIn = ({ refused_reason }: Handed): ProblemCode | undef
  * Start of the wait for the operator of a listing that is published now; `null` when it needs no
  * approval.
  *
- * @param isAsked true if first listings need approval
+ * @param needsApproval true if first listings need approval
  * @param isKnown true if any listing of its owner was approved, or never needed approval
  */
 export const waitsSince = (
   now: Date,
-  { isAsked, isKnown }: { isAsked: boolean; isKnown: boolean },
-): Date | null => (isAsked && !isKnown ? now : null);
+  { needsApproval, isKnown }: { needsApproval: boolean; isKnown: boolean },
+): Date | null => (needsApproval && !isKnown ? now : null);

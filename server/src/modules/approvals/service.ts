@@ -25,10 +25,13 @@ type Deps = {
  */
 export const findWaitingSince = async (
   db: Db,
-  isAsked: boolean,
+  needsApproval: boolean,
   { list, ownerId, now }: { list: ApprovedList; ownerId: string; now: Date },
 ): Promise<Date | null> =>
-  waitsSince(now, { isAsked, isKnown: !isAsked || (await rows.isKnown(db, list, ownerId)) });
+  waitsSince(now, {
+    needsApproval,
+    isKnown: !needsApproval || (await rows.isKnown(db, list, ownerId)),
+  });
 
 /** Listings that wait for the operator, the oldest first. */
 export const listWaitingListings = async (db: Db, limit: number) => {

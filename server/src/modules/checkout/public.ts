@@ -8,15 +8,13 @@ export {
   findCheckoutOfOrder,
   lockCheckout,
   moveCheckout,
-  purchaseIdOf,
-  subjectOf,
 } from "./repository.ts";
-export { CHECKOUT_TRANSITIONS, canBeSettled } from "./rules.ts";
+export { CHECKOUT_TRANSITIONS, canBeSettled, purchaseIdOf, subjectOf } from "./rules.ts";
 export type { Checkout, HostedPage } from "./service.ts";
 export type { CheckoutRow } from "./tables.ts";
 
 /** A line of a purchase: the text that the payer reads, cents per unit, and its seller. */
-export type PurchaseLine = {
+type PurchaseLine = {
   label: string;
   unitAmount: Cents;
   quantity: number;
@@ -125,23 +123,8 @@ export type Purchase = {
   onRequest?: OnRequest;
 };
 
-/** Keeper of the card that a payer gave to be charged later. `app.ts` passes it in. */
-export type CardKeeper = {
-  keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }): Promise<void>;
-  /**
-   * Deletes the customer at the provider after a purchase that was not made, unless somebody has a
-   * card with it.
-   */
-  dismiss(tx: Tx, customerId: string): Promise<void>;
-};
-
 /** Commands of each kind of purchase, by the purpose of a checkout session. */
 export type Purchases = Readonly<Record<CheckoutRow["purpose"], Purchase>>;
-
-/** Keeper of the contract of a made purchase. `app.ts` passes it in. */
-export type Papers = {
-  freeze(tx: Tx, kind: "rental" | "order", purchaseId: string, now: Date): Promise<void>;
-};
 
 /**
  * Issuer of invoices and receipts, in the transaction that settles their subject. It locks its rows

@@ -61,23 +61,6 @@ export const findOpenRequest = (
     .where("status", "=", "open")
     .executeTakeFirst();
 
-/** Id of the rental, the month's rent, the growth of a lease or the order that a checkout pays. */
-export const purchaseIdOf = ({ rent_id, growth_id, rental_id, order_id }: CheckoutRow): string =>
-  rent_id ?? growth_id ?? rental_id ?? order_id ?? "";
-
-/**
- * Subject by which people know a checkout's payment; for a month's rent or a growth it is the
- * rental.
- */
-export const subjectOf = ({
-  subject_type: type,
-  rental_id,
-  order_id,
-}: CheckoutRow): { type: "rental" | "order"; id: string } => ({
-  type,
-  id: rental_id ?? order_id ?? "",
-});
-
 export const findCheckoutOfOrder = (db: Db, orderId: string): Promise<CheckoutRow | undefined> =>
   checkouts(db).where("order_id", "=", orderId).executeTakeFirst();
 

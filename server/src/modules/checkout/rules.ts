@@ -32,6 +32,28 @@ export type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
 export const canBeSettled = (status: CheckoutStatus): boolean =>
   canMove(CHECKOUT_TRANSITIONS, status, "paid");
 
+/** Id of the rental, the month's rent, the growth of a lease or the order that a checkout pays. */
+export const purchaseIdOf = (checkout: {
+  rent_id: string | null;
+  growth_id: string | null;
+  rental_id: string | null;
+  order_id: string | null;
+}): string =>
+  checkout.rent_id ?? checkout.growth_id ?? checkout.rental_id ?? checkout.order_id ?? "";
+
+/**
+ * Subject by which people know a checkout's payment; for a month's rent or a growth it is the
+ * rental.
+ */
+export const subjectOf = (checkout: {
+  subject_type: "rental" | "order";
+  rental_id: string | null;
+  order_id: string | null;
+}): { type: "rental" | "order"; id: string } => ({
+  type: checkout.subject_type,
+  id: checkout.rental_id ?? checkout.order_id ?? "",
+});
+
 /**
  * The provider keeps a hosted page open for at least 30 minutes from the moment it makes it; the
  * margin covers the call itself. Source:

@@ -13,12 +13,12 @@ import { Problem } from "../../platform/problem.ts";
 import { createCharges } from "./charges/service.ts";
 import type { PricedHold, PurchaseDescription } from "./public.ts";
 import * as checkouts from "./repository.ts";
-import { purchaseIdOf } from "./repository.ts";
 import {
   CHECKOUT_LIMITS,
   canBeSettled,
   holdEnd,
   pageEnd,
+  purchaseIdOf,
   refuseMoreHolds,
   unpaidSince,
 } from "./rules.ts";

@@ -1,3 +1,4 @@
+import { INSURANCE_AHEAD } from "@stokaz/contract/limits";
 import type { CertificateStatus, InsuranceState } from "@stokaz/contract/spaces/insurance";
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
@@ -10,12 +11,9 @@ export const CERTIFICATE_TRANSITIONS = {
   replaced: [],
 } as const satisfies Transitions<CertificateStatus>;
 
-/** Maximum months until the end of an insurance: a later end is a typing error. */
-const MONTHS_AHEAD = 36;
-
 /** True if an insurance may end on this day, which is included. */
 export const isEndPossible = (endsOn: CalendarDay, today: CalendarDay): boolean =>
-  endsOn >= today && endsOn <= addMonths(today, MONTHS_AHEAD);
+  endsOn >= today && endsOn <= addMonths(today, INSURANCE_AHEAD.years * 12);
 
 /** Facts of a certificate that decide if a person is insured. */
 export type Covering = { status: CertificateStatus; endsOn: CalendarDay };

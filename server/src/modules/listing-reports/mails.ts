@@ -1,3 +1,4 @@
+import { CONTEST_LIFE } from "@stokaz/contract/limits";
 import { MEASURES } from "@stokaz/contract/moderation/measures";
 import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { paths } from "@stokaz/contract/paths";
@@ -84,7 +85,9 @@ export const answerMail = (details: News, decision: DecisionRow): MailContent =>
     `Nous avons examiné votre signalement. Notre décision : ${MEASURES[decision.measure].toLowerCase()}.`,
     `Pourquoi : ${decision.facts}`,
     ...(decision.measure === "none"
-      ? ["Vous n'êtes pas d'accord ? Contestez dans les six mois, avec le bouton ci-dessous."]
+      ? [
+          `Vous n'êtes pas d'accord ? Contestez dans les ${CONTEST_LIFE.words}, avec le bouton ci-dessous.`,
+        ]
       : []),
     "Une personne de notre équipe a décidé, sans traitement automatisé. Vous pouvez aussi saisir le tribunal.",
   ],

@@ -153,8 +153,8 @@ export const listLines = async (
 export const listLinesOfOrder = async (db: Db, orderId: string): Promise<OrderLineRow[]> =>
   (await listLines(db, [orderId])).get(orderId) ?? [];
 
-/** Earliest end of the rentals in which lines are kept. */
-export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
+/** Finds the earliest end of the rentals in which lines are kept. */
+export const findSoonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
   const [first] = lines.map(({ rental_end }) => rental_end).sort();
   if (first === undefined) throw new Error("an order has a line");
   return first;

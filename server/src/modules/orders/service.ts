@@ -183,7 +183,7 @@ export const createOrders = (deps: Deps) => {
         waiting.length > 0 && order.paid_at
           ? lastDayToCollect(
               clock.dayOf(orderReleaseAt(order.paid_at)),
-              orders.soonestEnd(waiting),
+              orders.findSoonestEnd(waiting),
               order.last_call_on,
             )
           : undefined;

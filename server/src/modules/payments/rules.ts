@@ -61,13 +61,14 @@ export const orderReleaseAt = (paidAt: Date): Date =>
  * is the fee due so far less the fees before it, so that rounding neither loses nor adds a cent.
  */
 export const splitFee = (amounts: readonly Cents[], feePercent: number): Cents[] => {
-  let sum = 0;
-  let kept = 0;
+  let sum = cents(0);
+  let kept = cents(0);
   return amounts.map((amount) => {
-    sum += amount;
-    const fee = percentOf(cents(sum), feePercent) - kept;
-    kept += fee;
-    return cents(fee);
+    sum = cents(sum + amount);
+    const due = percentOf(sum, feePercent);
+    const fee = cents(due - kept);
+    kept = due;
+    return fee;
   });
 };
 
@@ -91,10 +92,10 @@ export const planOrderTransfers = (
 /** Plans transfers of parts of a payment to one seller, each due on its day. Cents. */
 export const planPartTransfers = (
   sellerId: string,
-  parts: readonly { amount: number; on: CalendarDay }[],
+  parts: readonly { amount: Cents; on: CalendarDay }[],
   { feePercent, timeZone }: { feePercent: number; timeZone: string },
 ): PlannedTransfer[] => {
-  const amounts = parts.map(({ amount }) => cents(amount));
+  const amounts = parts.map(({ amount }) => amount);
   const fees = splitFee(amounts, feePercent);
   return parts.map(({ on }, installment) => ({
     installment,
@@ -112,7 +113,7 @@ export const planRentalTransfers = (
   timeZone: string,
 ): PlannedTransfer[] => {
   const { sellerId, months, startDate } = rental;
-  const amount = rental.total / months;
+  const amount = cents(rental.total / months);
   const parts = Array.from({ length: months }, (_, month) => ({
     amount,
     on: addMonths(startDate, month),
@@ -146,11 +147,11 @@ export const spread = (amount: Cents, left: readonly Cents[]): Cents[] => {
 
 /** Takes an amount from several, the first ones first. Cents, as for {@link spread}. */
 export const takeInOrder = (amount: Cents, left: readonly Cents[]): Cents[] => {
-  let missing: number = amount;
+  let missing = amount;
   return left.map((one) => {
-    const taken = Math.min(missing, one);
-    missing -= taken;
-    return cents(taken);
+    const taken = cents(Math.min(missing, one));
+    missing = cents(missing - taken);
+    return taken;
   });
 };
 

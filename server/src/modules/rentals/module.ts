@@ -11,15 +11,18 @@ import type { Checkout } from "../checkout/public.ts";
 import type { KeptCards } from "../kept-cards/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import type { Refunds } from "../payments/public.ts";
-import { bindChangeRoutes } from "./changes/routes.ts";
-import { createChanges } from "./changes/service.ts";
 import { scheduleEndings, scheduleReminders } from "./ending/service.ts";
+import { bindGivingBackRoutes } from "./giving-back/routes.ts";
+import { createGivingBack } from "./giving-back/service.ts";
 import { bindGrowingRoutes } from "./growing/routes.ts";
 import { createGrowing } from "./growing/service.ts";
 import { createGrowthPurchase } from "./growths/public.ts";
 import { bindRentRoutes } from "./lease-rents/routes.ts";
 import { createLeaseRents, createRentPurchase } from "./lease-rents/service.ts";
+import { bindLeavingRoutes } from "./leaving/routes.ts";
+import { createLeaving } from "./leaving/service.ts";
 import { createRentalPurchase } from "./purchase/service.ts";
+import { createReductions } from "./reductions/service.ts";
 import { scheduleRentCalendar } from "./rent-calendar/public.ts";
 import { scheduleRentCharges } from "./rent-charges/public.ts";
 import { scheduleRequestMoney } from "./request-money/service.ts";
@@ -72,14 +75,17 @@ export const createRentalsModule = (deps: Deps) => {
   const requests = createRequestAnswers(deps);
   deps.closing.beforeClosing(requests.endAllOf);
   const leaseRents = createLeaseRents(deps);
-  const changes = createChanges(deps);
+  const reductions = createReductions(deps);
+  const leaving = createLeaving({ ...deps, reductions });
+  const givingBack = createGivingBack({ ...deps, reductions });
   const growing = createGrowing(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindRentalRoutes(on, rentals, deps.timeZone);
       bindRentRoutes(on, leaseRents);
       bindRequestRoutes(on, requests);
-      bindChangeRoutes(on, changes);
+      bindLeavingRoutes(on, leaving);
+      bindGivingBackRoutes(on, givingBack);
       bindGrowingRoutes(on, growing);
     },
   };

@@ -1,5 +1,11 @@
 import { paths } from "@stokaz/contract/paths";
-import { TAX_FACTS, type TaxFact, type TaxStep } from "@stokaz/contract/tax/tax-identity";
+import {
+  TAX_CLOSURE,
+  TAX_FACTS,
+  type TaxFact,
+  type TaxStep,
+} from "@stokaz/contract/tax/tax-identity";
+import { capitalise } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
@@ -68,7 +74,7 @@ const words = (step: TaxStep, to: Addressee, toCome: ToCome): string[] => {
       ];
     case "closed":
       return [
-        `Soixante jours ont passé depuis notre demande. À partir d'aujourd'hui ${offer(to)} ne sont plus proposés, et vos versements attendent.`,
+        `${capitalise(TAX_CLOSURE.words)} ont passé depuis notre demande. À partir d'aujourd'hui ${offer(to)} ne sont plus proposés, et vos versements attendent.`,
         "Ce qui est déjà loué ou commandé continue comme prévu.",
         "Tout revient dès que vos informations sont complètes.",
       ];

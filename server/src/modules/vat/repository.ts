@@ -68,7 +68,10 @@ const SIREN = sql`left(seller_siret, 9)`;
 const taxed = sql`vat_regime as regime, vat_rate as rate, sum(gross_cents)::bigint as gross, sum(vat_cents)::bigint as vat`;
 
 /** Sales by day, seller and rate, the first day first, to be read in batches. */
-export const soldDays = (asked: Asked, timeZone: string): AliasedRawBuilder<SoldDay, "sold"> =>
+export const selectSoldDays = (
+  asked: Asked,
+  timeZone: string,
+): AliasedRawBuilder<SoldDay, "sold"> =>
   sql<SoldDay>`(
     select ${dayOf(timeZone)} as day, ${SIREN} as siren, max(seller_company_name) as company,
       count(distinct movement_id) filter (where kind = 'sale')::integer as sales,
@@ -79,7 +82,10 @@ export const soldDays = (asked: Asked, timeZone: string): AliasedRawBuilder<Sold
   )`.as<"sold">("sold");
 
 /** Sales and refunds line by line, the oldest first, to be read in batches. */
-export const soldMoves = (asked: Asked, timeZone: string): AliasedRawBuilder<SoldMove, "sold"> =>
+export const selectSoldMoves = (
+  asked: Asked,
+  timeZone: string,
+): AliasedRawBuilder<SoldMove, "sold"> =>
   sql<SoldMove>`(
     select ${dayOf(timeZone)} as day, kind, order_number as "orderNumber", product_name as product, moves.quantity,
       ${SIREN} as siren, seller_company_name as company, vat_regime as regime, vat_rate as rate,

@@ -5,7 +5,13 @@ import { type Db, inBatches, inTransaction } from "../../platform/db/db.ts";
 import type { Reads } from "../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../accounts/public.ts";
 import { recordExport } from "../audit/public.ts";
-import { type Asked, type SoldDay, type SoldMove, soldDays, soldMoves } from "./repository.ts";
+import {
+  type Asked,
+  type SoldDay,
+  type SoldMove,
+  selectSoldDays,
+  selectSoldMoves,
+} from "./repository.ts";
 
 /** Number of rows read in one batch for a file. */
 const BATCH = 500;
@@ -36,11 +42,19 @@ export const createVatRecords = (deps: {
     return content === "days"
       ? {
           content,
-          batches: inBatches(from, from.selectFrom(soldDays(asked, timeZone)).selectAll(), BATCH),
+          batches: inBatches(
+            from,
+            from.selectFrom(selectSoldDays(asked, timeZone)).selectAll(),
+            BATCH,
+          ),
         }
       : {
           content,
-          batches: inBatches(from, from.selectFrom(soldMoves(asked, timeZone)).selectAll(), BATCH),
+          batches: inBatches(
+            from,
+            from.selectFrom(selectSoldMoves(asked, timeZone)).selectAll(),
+            BATCH,
+          ),
         };
   };
 

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { ACCOUNTING_LIFE } from "@stokaz/contract/limits";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
@@ -76,8 +77,8 @@ const DocumentsPage = (): ReactElement => {
           Voir plus de documents
         </MoreButton>
         <p className={styles.kept}>
-          Ils sont gardés dix ans après leur année, tels qu'ils ont été établis, même si vous fermez
-          votre compte.
+          Ils sont gardés {ACCOUNTING_LIFE.words} après leur année, tels qu'ils ont été établis,
+          même si vous fermez votre compte.
         </p>
       </Panel>
     );

@@ -1,8 +1,9 @@
 import type { Pickup } from "@stokaz/contract/handover/handover";
+import { capitalise } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatWeekday } from "../../lib/format/format.ts";
-import { capitalise, formatSlotHours } from "../../lib/format/pickup.ts";
+import { formatSlotHours } from "../../lib/format/pickup.ts";
 import styles from "./day-list-section.module.css";
 import { isWaiting, whereOf } from "./rules.ts";
 

@@ -1,9 +1,10 @@
 import { Button, Title } from "@mantine/core";
 import type { Pickup } from "@stokaz/contract/handover/handover";
 import { AWAITS_DECISION } from "@stokaz/contract/orders/orders";
+import { capitalise } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
-import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
+import { formatSlot } from "../../lib/format/pickup.ts";
 import { ReportButton } from "../../ui/dialogs/report-button.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { WriteLink } from "../../ui/lists/write-link.tsx";

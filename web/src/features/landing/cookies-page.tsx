@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { useSite } from "../../lib/api/site.ts";
+import { GOOGLE_CHOICE_LIFE } from "../../lib/browser/google-choice.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { GoogleChoice } from "../../map/google-choice.tsx";
 import { Article, Articles } from "../../ui/page/article.tsx";
@@ -38,7 +39,8 @@ const CookiesPage = (): ReactElement => (
           <>
             <p>
               Google peut aussi dessiner les cartes. Rien ne lui est demandé avant votre réponse,
-              qui est gardée six mois. Vous pouvez la changer ici quand vous voulez.
+              qui est gardée {GOOGLE_CHOICE_LIFE.words}. Vous pouvez la changer ici quand vous
+              voulez.
             </p>
             <GoogleChoice />
           </>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
+import { capitalise } from "@stokaz/contract/text";
 import { type ReactElement, type SyntheticEvent, useId } from "react";
 import { Link, useNavigate } from "react-router";
 import hero from "../../assets/hero.svg";
@@ -10,8 +11,6 @@ import { BasketIcon, CheckIcon, SearchIcon } from "../../ui/page/icons.tsx";
 import styles from "./hero-section.module.css";
 
 const FACTS = ["Paiement en ligne sécurisé", "À récupérer près de chez vous", "Sans abonnement"];
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Figures of the site's current offers; zeros are left out. */
 const figuresOf = (communes: readonly NamedCommune[]): string[] => {
@@ -46,7 +45,7 @@ export const HeroSection = ({ communes }: { communes: readonly NamedCommune[] })
             La première plateforme de distribution de produits locaux
           </h1>
           <p className={styles.lead}>
-            {site && <strong>{capitalised(site.whereName)}, </strong>}
+            {site && <strong>{capitalise(site.whereName)}, </strong>}
             {site ? "t" : "T"}rouvez un espace de stockage chez l'habitant, vendez vos produits au
             plus près de vos clients, augmentez vos revenus. Ou achetez des produits locaux, à
             récupérer près de chez vous.

@@ -5,11 +5,12 @@ import {
   type Order,
   type OrderLine,
 } from "@stokaz/contract/orders/orders";
+import { capitalise } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
 import { formatOthers } from "../../lib/format/order-lines.ts";
-import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
+import { formatSlot } from "../../lib/format/pickup.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { Price } from "../../ui/offers/price.tsx";

@@ -1,10 +1,11 @@
 import "../../ui/page/mantine-page-styles.ts";
 import { Button, Modal } from "@mantine/core";
 import type { Order } from "@stokaz/contract/orders/orders";
+import { capitalise } from "@stokaz/contract/text";
 import { type ReactElement, useState } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { useWakeLock } from "../../lib/browser/wake-lock.ts";
-import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
+import { formatSlot } from "../../lib/format/pickup.ts";
 import { QrCode } from "../../ui/pictures/qr-code.tsx";
 import styles from "./pass-dialog.module.css";
 

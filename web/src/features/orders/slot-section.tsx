@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import type { OrderSlot } from "@stokaz/contract/handover/slots";
 import type { Order } from "@stokaz/contract/orders/orders";
+import { capitalise } from "@stokaz/contract/text";
 import { type ReactElement, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { capitalise, formatMoment, formatSlot } from "../../lib/format/pickup.ts";
+import { formatMoment, formatSlot } from "../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { SlotChooser } from "../../ui/fields/slot-chooser.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import type { Closure } from "@stokaz/contract/handover/closures";
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
+import { capitalise } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatList } from "../../lib/format/format.ts";
-import { capitalise, formatSpan } from "../../lib/format/pickup.ts";
+import { formatSpan } from "../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";

@@ -24,7 +24,7 @@ import {
   valuesOfCopy,
   valuesOfNext,
 } from "./rules.ts";
-import { SaveButtons } from "./save-section.tsx";
+import { SaveSection } from "./save-section.tsx";
 
 type ProductFormProps = {
   title: string;
@@ -103,7 +103,7 @@ export const ProductForm = ({
         <PresentationFields form={form} product={product} model={model} />
         <FactsSection form={form} isUnfinished={product?.factsDueOn !== undefined} />
       </Stack>
-      <SaveButtons
+      <SaveSection
         isNew={!product}
         isSaving={save.isPending}
         refusal={form.refusal}

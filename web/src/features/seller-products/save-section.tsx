@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { DialogActions } from "../../ui/dialogs/dialog.tsx";
 
-type SaveButtonsProps = {
+type SaveSectionProps = {
   isNew: boolean;
   isSaving: boolean;
   refusal: SchemaForm<unknown>["refusal"];
@@ -12,12 +12,12 @@ type SaveButtonsProps = {
 };
 
 /** Save button, and for a new product a button that also starts the next one. */
-export const SaveButtons = ({
+export const SaveSection = ({
   isNew,
   isSaving,
   refusal,
   onSave,
-}: SaveButtonsProps): ReactElement => (
+}: SaveSectionProps): ReactElement => (
   <DialogActions refusal={refusal}>
     {isNew && (
       <Button

@@ -21,10 +21,6 @@ export const formatSlot = (slot: Period, timeZone: string): string =>
 export const formatMoment = (instant: Date, timeZone: string): string =>
   `${formatWeekday(dayInZone(instant, timeZone))} à ${formatInstantTime(instant, timeZone)}`;
 
-/** Turns the first letter into a capital. */
-export const capitalise = (words: string): string =>
-  words.slice(0, 1).toUpperCase() + words.slice(1);
-
 const withoutYear = (words: string): string => words.replace(/ \d{4}$/, "");
 
 /**

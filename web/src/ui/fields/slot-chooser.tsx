@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { PlaceDay, Slot } from "@stokaz/contract/handover/slots";
+import { capitalise } from "@stokaz/contract/text";
 import { addDays, type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
@@ -11,7 +12,7 @@ import {
   formatWeekday,
   formatWeekdayName,
 } from "../../lib/format/format.ts";
-import { capitalise, closedDaysOf, formatSlot, formatSlotHours } from "../../lib/format/pickup.ts";
+import { closedDaysOf, formatSlot, formatSlotHours } from "../../lib/format/pickup.ts";
 import { Notice } from "../notices/notice.tsx";
 import { CheckIcon } from "../page/icons.tsx";
 import { RowSkeletons } from "../page/loading.tsx";

@@ -35,7 +35,7 @@ export const hideTransaction = async (
       .selectFrom("transfers")
       .select([
         sql<MovementKind>`'transfer'`.as("kind"),
-        sql<Cents>`gross_cents - fee_cents`.as("amountCents"),
+        sql<Cents>`transfer_net(gross_cents, fee_cents)`.as("amountCents"),
       ])
       .where("id", "=", transactionId)
       .where("status", "=", "waiting")

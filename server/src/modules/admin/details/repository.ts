@@ -65,9 +65,9 @@ export const sumMoneyOf = (db: Db, userId: string, now: Date) =>
       sql<Cents>`(select coalesce(sum(ledger_movements.amount_cents), 0) from ledger_movements
         join checkout_sessions on checkout_sessions.id = checkout_id
         where payer_id = ${userId} and kind in ('rental_payment', 'order_payment'))`.as("paid"),
-      sql<Cents>`(select coalesce(sum(gross_cents - fee_cents), 0) from transfers
+      sql<Cents>`(select coalesce(sum(transfer_net(gross_cents, fee_cents)), 0) from transfers
         where seller_id = ${userId} and status = 'paid')`.as("received"),
-      sql<Cents>`(select coalesce(sum(gross_cents - fee_cents), 0) from transfers
+      sql<Cents>`(select coalesce(sum(transfer_net(gross_cents, fee_cents)), 0) from transfers
         where seller_id = ${userId} and status = 'waiting')`.as("waiting"),
     ])
     .executeTakeFirstOrThrow();

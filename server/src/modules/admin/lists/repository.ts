@@ -125,7 +125,7 @@ const matches = (definition: ListDefinition, request: ListRequest): Condition =>
 };
 
 /** Ids of all rows that match, in order. Reading an index backwards reverses both columns. */
-export const idsOf = (
+export const selectIds = (
   db: Db,
   list: ListedBy,
   request: ListRequest,

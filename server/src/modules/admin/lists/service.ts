@@ -16,12 +16,12 @@ import { findOccupiedSpaces, listLiveSpaces, type OccupiedSpace } from "../../sp
 import { findCommitted } from "../commitments/public.ts";
 import { readRequest } from "../rules.ts";
 import {
+  selectAllTransactions,
+  selectTransactionCount,
   selectTransactions,
   type Transaction,
-  transactionCountOf,
-  transactionsAsTable,
 } from "./movements/repository.ts";
-import { countRows, idsOf, type ListedBy, type ListRequest } from "./repository.ts";
+import { countRows, type ListedBy, type ListRequest, selectIds } from "./repository.ts";
 
 /** The rows of one list, in the program's types. */
 export type ListRows =
@@ -70,12 +70,12 @@ export const createAdminLists = (deps: {
     if (type === "transactions") {
       const [{ rows }, counted] = await Promise.all([
         selectTransactions(request, { offset, limit }).execute(db),
-        transactionCountOf(request).execute(db),
+        selectTransactionCount(request).execute(db),
       ]);
       return { type, rows, total: counted.rows[0]?.total ?? 0, committed: [] };
     }
     const [ids, total] = await Promise.all([
-      idsOf(db, type, request).offset(offset).limit(limit).execute(),
+      selectIds(db, type, request).offset(offset).limit(limit).execute(),
       countRows(db, type, request),
     ]);
     const shown = ids.map(({ id }) => id);
@@ -105,7 +105,7 @@ export const createAdminLists = (deps: {
     type: ListedBy,
     request: ListRequest,
   ): AsyncGenerator<ListRows> {
-    for await (const found of inBatches(from, idsOf(from, type, request), BATCH)) {
+    for await (const found of inBatches(from, selectIds(from, type, request), BATCH)) {
       yield await rowsOf(
         from,
         type,
@@ -115,7 +115,7 @@ export const createAdminLists = (deps: {
   }
 
   async function* eachTransaction(from: Db, request: ListRequest): AsyncGenerator<ListRows> {
-    const found = from.selectFrom(transactionsAsTable(request)).selectAll();
+    const found = from.selectFrom(selectAllTransactions(request)).selectAll();
     for await (const rows of inBatches(from, found, BATCH)) yield { type: "transactions", rows };
   }
 

@@ -144,7 +144,7 @@ export const listTimeline = async (
       from ledger_movements join checkout on checkout.id = checkout_id
       where kind in ('rental_payment', 'order_payment', 'refund', 'transfer', 'reversal', 'platform_fee')
     union all select due_at, case when attempts > 0 then 'transfer-failed' else 'transfer-planned' end,
-        gross_cents - fee_cents, ${name("users")}, last_error
+        transfer_net(gross_cents, fee_cents), ${name("users")}, last_error
       from transfers join checkout on checkout.id = checkout_id join users on users.id = transfers.seller_id
       where transfers.status = 'waiting'
     union all select requested_at, case when refunds.status = 'failed' then 'refund-failed' else 'refund-requested' end,

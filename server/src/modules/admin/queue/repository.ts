@@ -33,7 +33,7 @@ const transfers = (db: Db) =>
       TOTAL,
     ])
     .select(["attempts", "last_error as error", nameOf("users").as("sellerName")])
-    .select(sql<Cents>`gross_cents - fee_cents`.as("amount"))
+    .select(sql<Cents>`transfer_net(gross_cents, fee_cents)`.as("amount"))
     .where("transfers.status", "=", "waiting")
     .where("attempts", ">", 0)
     .orderBy("since");

@@ -5,10 +5,9 @@ import { type Db, inTransaction, onceCommitted, type Tx } from "../../../platfor
 import type { Metrics } from "../../../platform/observability/metrics.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { failedPaymentMail } from "../mails.ts";
-import type { Books, CardKeeper, Invoicing, OnRequest, Papers, Purchases } from "../public.ts";
+import type { Books, Invoicing, OnRequest, Purchases } from "../public.ts";
 import * as checkouts from "../repository.ts";
-import { purchaseIdOf, subjectOf } from "../repository.ts";
-import { CHECKOUT_TRANSITIONS, canBeSettled } from "../rules.ts";
+import { CHECKOUT_TRANSITIONS, canBeSettled, purchaseIdOf, subjectOf } from "../rules.ts";
 import type { CheckoutRow } from "../tables.ts";
 
 type Deps = {
@@ -21,6 +20,21 @@ type Deps = {
   invoicing: Invoicing;
   keptCards: CardKeeper;
   postMail: PostMail;
+};
+
+/** Keeper of the card that a payer gave to be charged later. `app.ts` passes it in. */
+type CardKeeper = {
+  keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }): Promise<void>;
+  /**
+   * Deletes the customer at the provider after a purchase that was not made, unless somebody has a
+   * card with it.
+   */
+  dismiss(tx: Tx, customerId: string): Promise<void>;
+};
+
+/** Keeper of the contract of a made purchase. `app.ts` passes it in. */
+type Papers = {
+  freeze(tx: Tx, kind: "rental" | "order", purchaseId: string, now: Date): Promise<void>;
 };
 
 /** Settles checkouts: paid, refunded because the money came too late, or released. */

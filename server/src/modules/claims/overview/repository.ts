@@ -73,8 +73,10 @@ const conflicts = (
 const ORDER = sql`state = 'over', "dueOn" nulls last, since desc, id`;
 
 /** All conflicts that match the filters, in their sort order. */
-export const allConflicts = (filters: ConflictFilters, timeZone: string): RawBuilder<ConflictRow> =>
-  sql`${conflicts(filters, timeZone)} order by ${ORDER}`;
+export const selectConflicts = (
+  filters: ConflictFilters,
+  timeZone: string,
+): RawBuilder<ConflictRow> => sql`${conflicts(filters, timeZone)} order by ${ORDER}`;
 
 export const listConflicts = async (
   db: Db,
@@ -82,7 +84,7 @@ export const listConflicts = async (
   timeZone: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ConflictRow[]> => {
-  const page = sql<ConflictRow>`${allConflicts(filters, timeZone)} offset ${offset} limit ${limit}`;
+  const page = sql<ConflictRow>`${selectConflicts(filters, timeZone)} offset ${offset} limit ${limit}`;
   return (await page.execute(db)).rows;
 };
 

@@ -6,7 +6,7 @@ import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
 import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
-import { allConflicts, type ConflictRow, countConflicts, listConflicts } from "./repository.ts";
+import { type ConflictRow, countConflicts, listConflicts, selectConflicts } from "./repository.ts";
 
 type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
@@ -35,7 +35,11 @@ export const createClaimOverview = ({ db, reads, clock, timeZone }: Deps) => ({
       await assertLiveAdmin(tx, admin, at);
       await recordExport(tx, { admin, list: "claims", filters, at });
     });
-    return inBatches<ConflictRow>(await reads.caughtUp(), allConflicts(filters, timeZone), BATCH);
+    return inBatches<ConflictRow>(
+      await reads.caughtUp(),
+      selectConflicts(filters, timeZone),
+      BATCH,
+    );
   },
 });
 

@@ -1,4 +1,5 @@
-import { DAY_MS } from "@stokaz/contract/time/calendar";
+import { RETENTION_RULES } from "@stokaz/contract/admin/retention";
+import { DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
@@ -9,11 +10,13 @@ import { findReferencedKeys } from "./repository.ts";
 // The queue keeps its first name: a new one would leave the old schedule in the database.
 export const UNREFERENCED_PICTURES_JOB = "delete-unnamed-pictures";
 
+const { days, everyHours } = RETENTION_RULES.pictures;
+
 /**
  * A new picture is kept this long: a request may not have stored its reference yet, or a backup may
- * be reading it.
+ * be reading it. The time until the next run is on top.
  */
-const GRACE_MS = DAY_MS;
+const GRACE_MS = days * DAY_MS - everyHours * HOUR_MS;
 /** Files looked up at once. */
 const BATCH = 5000;
 

@@ -9,8 +9,8 @@ export const createMandate = ({ db, territory }: Deps) => ({
   /** Finds the mandate for invoices in an artisan's name, and the facts missing for it. */
   async find({ userId }: Actor) {
     const { missing, ...found } = await findInvoicing(db, userId);
-    const isAsked = hasVat(territory.code);
-    return { ...found, missing: missing.filter((fact) => isAsked || fact !== "vatStatus") };
+    const isVatCharged = hasVat(territory.code);
+    return { ...found, missing: missing.filter((fact) => isVatCharged || fact !== "vatStatus") };
   },
 });
 

@@ -1,5 +1,6 @@
 import type { PlaceStateKind } from "@stokaz/contract/handover/place-states";
 import { paths } from "@stokaz/contract/paths";
+import { capitalise } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
@@ -20,8 +21,6 @@ const NAMES: Readonly<Record<PlaceStateKind, string>> = {
   entry: "l'état des lieux d'entrée",
   exit: "l'état des lieux de sortie",
 };
-
-const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Builds the parts that all these mails share. */
 const mailOf = (
@@ -72,7 +71,7 @@ export const reminderMail = (
   reminding(person, details, {
     subject: `Il manque votre signature sur ${NAMES[details.kind]}`,
     sentences: [
-      `${capitalised(NAMES[details.kind])} est commencé, et vous ne l'avez pas signé. Relisez-le et complétez-le si besoin. Après le ${frenchDay(closesOn)}, il ne se signe plus.`,
+      `${capitalise(NAMES[details.kind])} est commencé, et vous ne l'avez pas signé. Relisez-le et complétez-le si besoin. Après le ${frenchDay(closesOn)}, il ne se signe plus.`,
     ],
   });
 
@@ -91,7 +90,7 @@ export const signaturesInvalidatedMail = (
   details: PlaceStateMailDetails,
 ): MailContent =>
   mailOf(person, details, {
-    subject: `${capitalised(NAMES[details.kind])} a changé`,
+    subject: `${capitalise(NAMES[details.kind])} a changé`,
     sentences: [
       "Il a été complété ou corrigé après votre signature, qui ne compte donc plus. Relisez-le et signez de nouveau.",
     ],
@@ -99,7 +98,7 @@ export const signaturesInvalidatedMail = (
 
 export const signedMail = (person: Person, details: PlaceStateMailDetails): MailContent =>
   mailOf(person, details, {
-    subject: `${capitalised(NAMES[details.kind])} est signé`,
+    subject: `${capitalise(NAMES[details.kind])} est signé`,
     sentences: [
       `Vous et ${details.other} l'avez signé : il ne change plus. Téléchargez-le en PDF quand vous voulez depuis la page de votre location.`,
     ],

@@ -8,7 +8,7 @@ import {
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../../platform/db/db.ts";
-import { findOrder, listLinesOfOrder, type PaidOrder, soonestEnd } from "../repository.ts";
+import { findOrder, findSoonestEnd, listLinesOfOrder, type PaidOrder } from "../repository.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";
 
 /** Details of a line for mails. Cents per unit. */
@@ -77,7 +77,7 @@ export const findDetailsOfLines = async (
       unitPriced: unitPricedOf(line.price_cents, storedQuantity(line.net_amount, line.net_unit)),
       withdrawalException: line.withdrawal_exception,
     })),
-    rentalEnd: soonestEnd(lines),
+    rentalEnd: findSoonestEnd(lines),
     lastCallOn: order.last_call_on,
     buyer,
     sellers: people.filter(({ id, deleted_at }) => id !== order.buyer_id && deleted_at === null),

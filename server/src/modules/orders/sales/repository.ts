@@ -13,7 +13,7 @@ export type SoldOrder = PaidOrder & {
 };
 
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
-  sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
+  sql<Cents>`coalesce(sum(transfer_net(transfers.gross_cents, transfers.fee_cents)) filter (where ${which}), 0)`;
 
 /** Filter for a seller's orders, limited to one place if `spaceId` is set. */
 type Sold = { sellerId: string; spaceId: string | undefined };

@@ -39,7 +39,11 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
         const waiting = (await orders.listLinesOfOrder(tx, orderId)).filter(isCollectable);
         if (waiting.length === 0 || !order.paid_at) throw new Problem("slot/order-not-waiting");
         const released = clock.dayOf(orderReleaseAt(order.paid_at));
-        const lastDay = lastDayToCollect(released, orders.soonestEnd(waiting), order.last_call_on);
+        const lastDay = lastDayToCollect(
+          released,
+          orders.findSoonestEnd(waiting),
+          order.last_call_on,
+        );
         const { space_id: spaceId } = order;
         const request = { orderId, spaceId, startsAt, lastDay, actorId: buyer.userId };
         return slots.choose(tx, request);

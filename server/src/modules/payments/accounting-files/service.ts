@@ -8,7 +8,7 @@ import type { Reads } from "../../../platform/db/replica.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
-import { entriesOf, type Months, type MonthToExport } from "../months/public.ts";
+import { type Months, type MonthToExport, selectEntries } from "../months/public.ts";
 import { type Line, linesOf } from "./rules.ts";
 
 type Deps = {
@@ -43,7 +43,7 @@ export const createAccountingFiles = (deps: Deps) => {
     };
     let number = closed && closed.first_number - 1;
     let last: string | undefined;
-    for await (const entries of inBatches(from, entriesOf(span, timeZone), BATCH)) {
+    for await (const entries of inBatches(from, selectEntries(span, timeZone), BATCH)) {
       const lines: Line[] = [];
       for (const entry of entries) {
         if (number !== undefined && entry.id !== last) number += 1;

@@ -222,7 +222,7 @@ export const sumWaiting = async (
   sellerId: string,
 ): Promise<{ amount: Cents; count: number }> => {
   const { rows } = await sql<{ amount: Cents; count: number }>`
-    select coalesce(sum(gross_cents - fee_cents), 0)::bigint as amount, count(*) as count
+    select coalesce(sum(transfer_net(gross_cents, fee_cents)), 0)::bigint as amount, count(*) as count
     from transfers
     where seller_id = ${sellerId} and status = 'waiting'
   `.execute(db);

@@ -1,8 +1,9 @@
+import type { Cents } from "@stokaz/contract/money/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
 /** Money that could go out and has not yet; `oldest` is since when some of it could. */
-export type DueMoney = { kind: "refund" | "reversal"; cents: number; oldest: Date | null };
+export type DueMoney = { kind: "refund" | "reversal"; cents: Cents; oldest: Date | null };
 
 /** Last comparison of the books: when it ended, and the cents by which the ledger is off zero. */
 export const findLastComparison = async (

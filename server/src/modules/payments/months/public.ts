@@ -1,2 +1,2 @@
-export { entriesOf } from "./repository.ts";
+export { selectEntries } from "./repository.ts";
 export type { Months, MonthToExport } from "./service.ts";

@@ -198,7 +198,7 @@ export type EntryRow = {
 };
 
 /** All entries of a span in the order of their numbers; entries of one movement stand together. */
-export const entriesOf = (span: Span, timeZone: string): Expression<EntryRow> => sql<EntryRow>`
+export const selectEntries = (span: Span, timeZone: string): Expression<EntryRow> => sql<EntryRow>`
   select booked.id, kind, provider_reference as reference, day, "happenedOn", account, party_id as "partyId",
     case when users.deleted_at is null then nullif(trim(concat_ws(' ', users.first_name, users.name)), '') end as party,
     ledger_entries.amount_cents as amount

@@ -110,13 +110,13 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
 export const sumDueTransfers = async (
   db: Db,
   now: Date,
-): Promise<{ cents: number; oldest: Date | null }> => {
-  const { rows } = await sql<{ cents: number; oldest: Date | null }>`
-    select coalesce(sum(gross_cents - fee_cents), 0)::float as cents, min(due_at) as oldest
+): Promise<{ cents: Cents; oldest: Date | null }> => {
+  const { rows } = await sql<{ cents: Cents; oldest: Date | null }>`
+    select coalesce(sum(transfer_net(gross_cents, fee_cents)), 0)::float as cents, min(due_at) as oldest
     from transfers join users on users.id = transfers.seller_id
     where transfers.status = 'waiting' and due_at <= ${now} and users.is_transfers_active
       and not is_held and not ${isHeldByDispute} and not ${isHeldForTax}`.execute(db);
-  return rows[0] ?? { cents: 0, oldest: null };
+  return rows[0] ?? { cents: cents(0), oldest: null };
 };
 
 /** Locks a waiting transfer, even if it is not due yet. */
@@ -204,7 +204,7 @@ export const listStuckTransfers = async (
   const { rows } = await sql<StuckTransfer>`
     select transfers.id, subject_type as purpose, coalesce(order_id, rental_id) as "purchaseId",
       users.first_name || ' ' || users.name as "sellerName", users.email as "sellerEmail",
-      gross_cents - fee_cents as amount, due_at as "dueAt", attempts, next_attempt_at as "nextAttemptAt",
+      transfer_net(gross_cents, fee_cents) as amount, due_at as "dueAt", attempts, next_attempt_at as "nextAttemptAt",
       last_error as "lastError",
       case when ${isHeldByDispute} then 'disputed'
         when not users.is_transfers_active then 'no-account'

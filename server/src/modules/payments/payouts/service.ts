@@ -1,4 +1,4 @@
-import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { type Cents, cents, netOf, sumCents } from "@stokaz/contract/money/money";
 import type { ProviderTransfer } from "../../../gateways/payments.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId, isRowId } from "../../../platform/db/row-id.ts";
@@ -122,7 +122,7 @@ const reduceToAmountSent = async (
   const netTaken = sumCents(due.map(({ net_cents }) => net_cents));
   const fee = cents(transfer.fee_cents - feeTaken);
   const gross = cents(transfer.gross_cents - netTaken - feeTaken);
-  if (gross - fee !== sent) return undefined;
+  if (netOf({ gross, fee }) !== sent) return undefined;
   for (const { id } of due) await payouts.moveReversal(tx, id, DROPPED, { done_at: now });
   await lowerTransfer(tx, transfer.id, { gross, fee });
   return { ...transfer, gross_cents: gross, fee_cents: fee };
@@ -146,7 +146,7 @@ export const createPayouts = (deps: PayoutJobDeps) => {
         ? await payouts.lockWaitingTransfer(tx, made.ownId)
         : undefined;
       if (!row) return;
-      const isWhole = row.gross_cents - row.fee_cents === made.amount;
+      const isWhole = netOf({ gross: row.gross_cents, fee: row.fee_cents }) === made.amount;
       const sent = isWhole ? row : await reduceToAmountSent(tx, row, made.amount, clock.now());
       if (sent) await settleTransfer(tx, sent, made.id);
     },

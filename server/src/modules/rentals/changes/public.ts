@@ -8,6 +8,7 @@ export {
   isBeingPaid,
   listChanges,
   lockPayments,
+  type RentalPatch,
   sumCurrentTotals,
 } from "./repository.ts";
 export { matchesQuote } from "./rules.ts";

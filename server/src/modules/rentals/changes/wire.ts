@@ -1,11 +1,6 @@
-import type {
-  LeaseChange,
-  GiveBackQuote as WireGiveBackQuote,
-  LeaveQuote as WireLeaveQuote,
-} from "@stokaz/contract/leases/lease-changes";
+import type { LeaseChange } from "@stokaz/contract/leases/lease-changes";
 import type { ScaledMonth } from "@stokaz/contract/leases/lease-scale";
 import type { RentalChangeRow } from "../tables.ts";
-import type { GiveBackQuote, LeaveQuote } from "./rules.ts";
 
 /** A change of a lease in the wire's names. */
 export const toWireChange = (change: RentalChangeRow): LeaseChange => ({
@@ -23,18 +18,3 @@ export const toWireChange = (change: RentalChangeRow): LeaseChange => ({
 /** A scale in the wire's names. */
 export const toWireScale = (scale: readonly ScaledMonth[]): Omit<ScaledMonth, "month">[] =>
   scale.map(({ month, ...shown }) => shown);
-
-/** The price of leaving in the wire's names. */
-export const toWireLeaveQuote = (quoted: LeaveQuote): WireLeaveQuote => ({
-  endDate: quoted.effectiveOn,
-  notOwed: quoted.notOwed,
-  refund: quoted.refund,
-  promisedUntil: quoted.promisedUntil ?? null,
-  months: toWireScale(quoted.scale),
-});
-
-/** The price of giving pallets back in the wire's names. */
-export const toWireGiveBackQuote = ({ scale, ...quoted }: GiveBackQuote): WireGiveBackQuote => ({
-  ...quoted,
-  months: toWireScale(scale),
-});

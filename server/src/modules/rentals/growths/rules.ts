@@ -120,6 +120,6 @@ export const splitGrowth = (
     const amount = cents(rent?.status === "due" ? rent.amount_cents + more : one.after);
     later.push({ rentId: rent?.id, month: one.month, dueOn: one.from, amount });
   }
-  const isAsked = sumOf(now) >= LIMITS.totalMinCents;
-  return { now: isAsked ? now : [], later };
+  const isPayable = sumOf(now) >= LIMITS.totalMinCents;
+  return { now: isPayable ? now : [], later };
 };

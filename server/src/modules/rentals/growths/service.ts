@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { GrowthKind } from "@stokaz/contract/leases/lease-growths";
 import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/leases/lease-scale";
-import type { Cents } from "@stokaz/contract/money/money";
+import { type Cents, cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
@@ -243,7 +243,7 @@ export const createGrowthPurchase = (
       const agreed = { growth: toAgreed(growth), later };
       const { contents } = await growLease(tx, rental, agreed, deps);
       const parts = months.map(({ from, before, after }) => ({
-        amount: after - before,
+        amount: cents(after - before),
         on: from > growth.effective_on ? from : growth.effective_on,
       }));
       const transfers = planPartTransfers(rental.lessor_id, parts, { feePercent, timeZone });

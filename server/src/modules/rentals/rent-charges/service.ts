@@ -178,8 +178,8 @@ export const scheduleRentCharges = (deps: Deps): void => {
         await checkout.charges.settle(tx, chargeIdOf(due), made);
         return;
       }
-      const isAsked = made.outcome === "authentication-required";
-      await refuse(tx, due, isAsked ? "authentication" : "declined", made.reason);
+      const needsAuthentication = made.outcome === "authentication-required";
+      await refuse(tx, due, needsAuthentication ? "authentication" : "declined", made.reason);
     },
     // These codes mean that the card or its customer is gone at the provider. Any other refusal is
     // our own fault and needs a fix.

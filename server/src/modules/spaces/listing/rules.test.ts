@@ -1,8 +1,9 @@
+import { cents } from "@stokaz/contract/money/money";
 import { describe, expect, it } from "vitest";
 import { sortValue } from "./rules.ts";
 
 describe("sortValue", () => {
-  const space = { created_at: new Date(5000), price_cents: 1250, free_m2: 7, distance: 812 };
+  const space = { created_at: new Date(5000), price_cents: cents(1250), free_m2: 7, distance: 812 };
 
   it.each([
     ["newest", 5000],

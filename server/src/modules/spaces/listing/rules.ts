@@ -1,3 +1,4 @@
+import type { Cents } from "@stokaz/contract/money/money";
 import type { SpaceSort } from "@stokaz/contract/spaces/available-spaces";
 
 /** Topics of a list of spaces, as the triggers of migration 0390 announce them. */
@@ -16,7 +17,7 @@ export const PAGE_TOPICS = [...LIST_TOPICS, "space_pictures", "reviews"] as cons
 /** The value a space is sorted by: milliseconds, metres, cents or m². */
 export const sortValue = (
   sort: SpaceSort,
-  space: { created_at: Date; price_cents: number; free_m2: number; distance: number },
+  space: { created_at: Date; price_cents: Cents; free_m2: number; distance: number },
 ): number => {
   switch (sort) {
     case "newest":

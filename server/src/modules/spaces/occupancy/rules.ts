@@ -52,14 +52,14 @@ export const earningsByMonth = (
   rentals: readonly PaidRental[],
   months: readonly Month[],
 ): { month: Month; amount: Cents }[] => {
-  const due = new Map<Month, number>();
-  const add = (day: CalendarDay, amount: number): void => {
-    due.set(monthOf(day), (due.get(monthOf(day)) ?? 0) + amount);
+  const due = new Map<Month, Cents>();
+  const add = (day: CalendarDay, amount: Cents): void => {
+    due.set(monthOf(day), cents((due.get(monthOf(day)) ?? 0) + amount));
   };
   for (const { start_date, months: count, total_cents, changed } of rentals) {
-    for (let paid = 0; paid < count; paid += 1)
-      add(addMonths(start_date, paid), total_cents / count);
-    for (const { from, before, after } of changed) add(from, after - before);
+    const rent = cents(total_cents / count);
+    for (let paid = 0; paid < count; paid += 1) add(addMonths(start_date, paid), rent);
+    for (const { from, before, after } of changed) add(from, cents(after - before));
   }
-  return months.map((month) => ({ month, amount: cents(due.get(month) ?? 0) }));
+  return months.map((month) => ({ month, amount: due.get(month) ?? cents(0) }));
 };

@@ -1,26 +1,29 @@
-import type { TaxStep } from "@stokaz/contract/tax/tax-identity";
+import { keysOf } from "@stokaz/contract/keys";
+import { TAX_CLOSURE, TAX_STEPS, type TaxStep } from "@stokaz/contract/tax/tax-identity";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
-/**
- * Days from one step to the next. A late step moves the later ones, so that nobody is closed before
- * sixty days and two reminders, nor within ten days of the announcement. Source: CGI art. 1649 ter
- * D.
- */
-const FOLLOWS: Readonly<Record<TaxStep, { step: TaxStep; afterDays: number } | null>> = {
-  asked: { step: "first-reminder", afterDays: 20 },
-  "first-reminder": { step: "second-reminder", afterDays: 20 },
-  "second-reminder": { step: "payouts-held", afterDays: 10 },
-  "payouts-held": { step: "closed", afterDays: 10 },
-  closed: null,
+/** Days from the request to each step, if none is late. Source: CGI art. 1649 ter D. */
+const DAYS: Readonly<Record<TaxStep, number>> = {
+  asked: 0,
+  "first-reminder": 20,
+  "second-reminder": 40,
+  "payouts-held": 50,
+  closed: TAX_CLOSURE.days,
 };
 
-/** Finds the step after a step, and its day; `null` after the last. */
+const STEPS = keysOf(TAX_STEPS);
+
+/**
+ * Finds the step after a step, and its day; `null` after the last. A late step moves the later
+ * ones, so that nobody is closed before that time and two reminders, nor within ten days of the
+ * announcement.
+ */
 export const stepAfter = (
   step: TaxStep,
   takenOn: CalendarDay,
 ): { step: TaxStep; on: CalendarDay } | null => {
-  const next = FOLLOWS[step];
-  return next && { step: next.step, on: addDays(takenOn, next.afterDays) };
+  const next = STEPS[STEPS.indexOf(step) + 1];
+  return next ? { step: next, on: addDays(takenOn, DAYS[next] - DAYS[step]) } : null;
 };
 
 /** Lists all steps after a step if nothing is given, with their days. */

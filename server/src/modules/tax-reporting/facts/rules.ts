@@ -34,12 +34,15 @@ export const yearDays = (year: number): { first: CalendarDay; next: CalendarDay 
   next: calendarDay(`${year + 1}-01-01`),
 });
 
-type Signed = { net: number; fees: number };
+/** Moved in a quarter, in cents; below zero if more went back than came. */
+type Signed = { net: Cents; fees: Cents };
+
+const NOTHING: Signed = { net: cents(0), fees: cents(0) };
 
 const signed = (row: MovedQuarter | undefined): Signed => {
-  if (!row) return { net: 0, fees: 0 };
-  const fees = row.fees - row.feesBack;
-  return { net: row.paid - row.back - fees, fees };
+  if (!row) return NOTHING;
+  const fees = cents(row.fees - row.feesBack);
+  return { net: cents(row.paid - row.back - fees), fees };
 };
 
 /**
@@ -56,14 +59,16 @@ const carried = (
 ): ReadonlyMap<number, Signed> => {
   const last = Math.max(first + 3, ...rows.keys());
   const reported = new Map<number, Signed>();
-  let missing: Signed = { net: 0, fees: 0 };
+  let missing = NOTHING;
   for (let quarter = last; quarter >= first; quarter -= 1) {
     const own = signed(rows.get(quarter));
     const net = own.net + missing.net;
     const fees = own.fees + missing.fees;
-    reported.set(quarter, { net: Math.max(net, 0), fees: Math.max(fees, 0) });
+    reported.set(quarter, { net: cents(Math.max(net, 0)), fees: cents(Math.max(fees, 0)) });
     missing =
-      quarter < current ? { net: Math.min(net, 0), fees: Math.min(fees, 0) } : { net: 0, fees: 0 };
+      quarter < current
+        ? { net: cents(Math.min(net, 0)), fees: cents(Math.min(fees, 0)) }
+        : NOTHING;
   }
   return reported;
 };
@@ -84,13 +89,13 @@ const tellActivity = (
   const reported = carried(byQuarter, { first, current });
   const quarters = [0, 1, 2, 3].map((index): QuarterFacts => {
     const row = byQuarter.get(first + index);
-    const { net, fees } = reported.get(first + index) ?? { net: 0, fees: 0 };
+    const { net, fees } = reported.get(first + index) ?? NOTHING;
     return {
       paid: row?.paid ?? cents(0),
       back: row?.back ?? cents(0),
       gross: cents(net + fees),
-      fees: cents(fees),
-      net: cents(net),
+      fees,
+      net,
       acts: row?.acts ?? 0,
     };
   });

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { injunction } from "@stokaz/contract/moderation/injunctions";
+import { INJUNCTION_TIME, injunction } from "@stokaz/contract/moderation/injunctions";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { z } from "zod";
@@ -70,7 +70,7 @@ export const InjunctionForm = ({
       />
       <DateField
         label="Reçue le"
-        description="Vous avez ensuite deux jours ouvrés."
+        description={`Vous avez ensuite ${INJUNCTION_TIME.words} ouvrés.`}
         max={today}
         value={form.values.receivedOn}
         error={form.errors.receivedOn}

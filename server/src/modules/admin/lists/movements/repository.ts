@@ -73,7 +73,7 @@ const movements = sql`(
 
 /** A waiting transfer has the date of its payment. It counts as failed after one failed attempt. */
 const waiting = sql`(
-  select transfers.id, 'transfer' as kind, gross_cents - fee_cents as amount_cents,
+  select transfers.id, 'transfer' as kind, transfer_net(gross_cents, fee_cents) as amount_cents,
     case when attempts > 0 then 'failed' else 'pending' end as status,
     coalesce(checkout_sessions.settled_at, checkout_sessions.created_at) as created_at, checkout_id
   from transfers join checkout_sessions on checkout_sessions.id = transfers.checkout_id
@@ -126,10 +126,10 @@ export const selectTransactions = (
 };
 
 /** Total number of rows of {@link selectTransactions}. */
-export const transactionCountOf = (asked: Asked): RawBuilder<{ total: number }> => sql`
+export const selectTransactionCount = (asked: Asked): RawBuilder<{ total: number }> => sql`
   select (select count(*) from ${movements} where ${matches(asked)})
     + (select count(*) from ${waiting} where ${matches(asked)}) as total`;
 
 /** All rows of {@link selectTransactions} as a table expression, for a stream. */
-export const transactionsAsTable = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
+export const selectAllTransactions = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
   sql<Transaction>`(${selectTransactions(asked)})`.as<"found">("found");

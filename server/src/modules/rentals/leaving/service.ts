@@ -1,0 +1,101 @@
+import { leaveDay, leaveShape } from "@stokaz/contract/leases/lease-scale";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { endWaitWithRental, lastDayToCollect, listWaitingInRental } from "../../orders/public.ts";
+import { orderReleaseAt } from "../../payments/public.ts";
+import { findChangeMailDetails } from "../changes/public.ts";
+import type { AgreedReduction, Priced, ReductionQuote, Reductions } from "../reductions/public.ts";
+import type { RentalChangeRow, RentalRow } from "../tables.ts";
+import * as mails from "./mails.ts";
+
+/**
+ * `effectiveOn` is the first day after the lease; `promisedUntil` is set when that day follows from
+ * a promise to buyers.
+ */
+export type LeaveQuote = ReductionQuote & { promisedUntil: CalendarDay | undefined };
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  reductions: Reductions;
+  postMail: PostMail;
+  publicUrl: string;
+};
+
+/** Leaving a lease: it ends after a notice period. */
+export const createLeaving = ({ db, clock, reductions, postMail, publicUrl }: Deps) => {
+  /** Last day until which buyers of its products were told that they can still come. */
+  const findPromised = async (on: Db, rentalId: string): Promise<CalendarDay | undefined> => {
+    const waiting = await listWaitingInRental(on, rentalId);
+    return waiting
+      .map(({ paid_at, last_call_on, rental_end }) =>
+        lastDayToCollect(
+          clock.dayOf(orderReleaseAt(paid_at ?? clock.now())),
+          rental_end,
+          last_call_on,
+        ),
+      )
+      .sort()
+      .at(-1);
+  };
+
+  /** @throws {Problem} rental/no-notice, rental/ends-anyway */
+  const priceLeaving = async (on: Db, rental: RentalRow): Promise<Priced<LeaveQuote>> => {
+    if (rental.notice_months === null) throw new Problem("rental/no-notice");
+    const startDate = rental.start_date;
+    const promised = await findPromised(on, rental.id);
+    const noticed = leaveDay(clock.today(), { startDate, promised: undefined });
+    const endDate = leaveDay(clock.today(), { startDate, promised });
+    const priced = await reductions.price(on, rental, endDate, (shape) =>
+      leaveShape(shape, endDate),
+    );
+    const promisedUntil = endDate === noticed ? undefined : promised;
+    return { ...priced, quoted: { ...priced.quoted, promisedUntil } };
+  };
+
+  return {
+    /**
+     * Prices leaving a lease when its artisan gives notice today.
+     *
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/no-notice,
+     * rental/ends-anyway
+     */
+    async quote(artisan: Actor, rentalId: string): Promise<LeaveQuote> {
+      return (await priceLeaving(db, await reductions.getLease(artisan, rentalId))).quoted;
+    },
+
+    /**
+     * Leaves a lease with notice: it ends on the day and at the figures that were shown.
+     *
+     * @throws {Problem} as `quote`; rental/quote-changed, rental/payment-under-way,
+     * refund/disputed
+     */
+    leave: (artisan: Actor, rentalId: string, agreed: AgreedReduction): Promise<RentalChangeRow> =>
+      inTransaction(db, async (tx) => {
+        const rental = await reductions.lockLease(tx, artisan, rentalId);
+        const priced = await priceLeaving(tx, rental);
+        const { effectiveOn: endDate } = priced.quoted;
+        const change = await reductions.apply(tx, rental, priced, {
+          kind: "leave",
+          agreed,
+          note: mails.leaveNote(endDate),
+          patch: { end_date: endDate },
+        });
+        await endWaitWithRental(tx, rentalId, endDate);
+        const { lease, ...sides } = await findChangeMailDetails(tx, rental, publicUrl);
+        const details = { ...lease, ...priced.quoted, pallets: rental.pallets };
+        const messages = [
+          mails.artisanLeaveMail(sides.artisan, details),
+          mails.lessorLeaveMail(sides.lessor, details),
+        ];
+        await postMail(tx, messages, rentalId);
+        return change;
+      }),
+  };
+};
+
+export type Leaving = ReturnType<typeof createLeaving>;
