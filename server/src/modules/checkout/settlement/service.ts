@@ -11,7 +11,7 @@ import { purchaseIdOf, subjectOf } from "../repository.ts";
 import { CHECKOUT_TRANSITIONS, canBeSettled } from "../rules.ts";
 import type { CheckoutRow } from "../tables.ts";
 
-type Deps = {
+export type SettlementDeps = {
   db: Db;
   clock: Clock;
   metrics: Metrics;
@@ -24,7 +24,7 @@ type Deps = {
 };
 
 /** Settles checkouts: paid, refunded because the money came too late, or released. */
-export const createSettlement = (deps: Deps) => {
+export const createSettlement = (deps: SettlementDeps) => {
   const { db, clock, purchases, books, papers, invoicing, keptCards, postMail } = deps;
 
   const countPaid = deps.metrics.counter(

@@ -5,6 +5,7 @@ import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };
+type Said = { subject: string; sentences: readonly string[] };
 
 /** State of a place that a mail is about. */
 export type PlaceStateMailDetails = {
@@ -15,6 +16,9 @@ export type PlaceStateMailDetails = {
   other: string;
   publicUrl: string;
 };
+
+/** Writes the mail to one side of a lease about the state of its place. */
+export type WritePlaceStateMail = (person: Person, details: PlaceStateMailDetails) => MailContent;
 
 const NAMES: Readonly<Record<PlaceStateKind, string>> = {
   entry: "l'état des lieux d'entrée",
@@ -27,7 +31,7 @@ const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}
 const mailOf = (
   person: Person,
   { rentalId, space, publicUrl }: PlaceStateMailDetails,
-  { subject, sentences }: { subject: string; sentences: readonly string[] },
+  { subject, sentences }: Said,
 ): MailContent => ({
   to: person.email,
   subject: `${subject} : ${space.name}`,
@@ -39,8 +43,8 @@ const mailOf = (
   link: { label: "Voir la location", url: `${publicUrl}${paths.lease.href(rentalId)}` },
 });
 
-const reminding = (...said: Parameters<typeof mailOf>): MailContent => ({
-  ...mailOf(...said),
+const reminding = (person: Person, details: PlaceStateMailDetails, said: Said): MailContent => ({
+  ...mailOf(person, details, said),
   topic: "reminders",
 });
 
