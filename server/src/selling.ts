@@ -1,21 +1,19 @@
 import { createCheckoutModule } from "./modules/checkout/module.ts";
-import { createInvoicesModule } from "./modules/invoices/module.ts";
-import { createKeptCards } from "./modules/kept-cards/service.ts";
-import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
-import { createBooksModule } from "./modules/payments/module.ts";
-import { createRentalPurchases } from "./modules/rentals/module.ts";
-import { createSlotsModule } from "./modules/slots/module.ts";
+import type { CheckoutDeps } from "./modules/checkout/service.ts";
+import { createInvoicesModule, type InvoicesModuleDeps } from "./modules/invoices/module.ts";
+import { createKeptCards, type KeptCardsDeps } from "./modules/kept-cards/service.ts";
+import { createOrderPurchase, type OrderPurchaseDeps } from "./modules/orders/purchase/service.ts";
+import { type BooksModuleDeps, createBooksModule } from "./modules/payments/module.ts";
+import { createRentalPurchases, type RentalPurchasesDeps } from "./modules/rentals/module.ts";
+import { createSlotsModule, type SlotsModuleDeps } from "./modules/slots/module.ts";
 
-type Deps = Parameters<typeof createSlotsModule>[0] &
-  Parameters<typeof createKeptCards>[0] &
-  Parameters<typeof createInvoicesModule>[0] &
-  Parameters<typeof createRentalPurchases>[0] &
-  Omit<Parameters<typeof createOrderPurchase>[0], "slots"> &
-  Omit<Parameters<typeof createBooksModule>[0], "invoicing" | "purchases"> &
-  Omit<
-    Parameters<typeof createCheckoutModule>[0],
-    "purchases" | "invoicing" | "keptCards" | "payouts" | "refunds" | "books"
-  >;
+type Deps = SlotsModuleDeps &
+  KeptCardsDeps &
+  InvoicesModuleDeps &
+  RentalPurchasesDeps &
+  Omit<OrderPurchaseDeps, "slots"> &
+  Omit<BooksModuleDeps, "invoicing" | "purchases"> &
+  Omit<CheckoutDeps, "purchases" | "invoicing" | "keptCards" | "payouts" | "refunds" | "books">;
 
 /**
  * Builds what every purchase goes through. The checkout comes last: it is handed what settles a

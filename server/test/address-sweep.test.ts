@@ -9,7 +9,15 @@ import { beforeAll, expect, it } from "vitest";
 import { mayCall, pathsOf, searchesOf, type Things, thingsOf } from "./every-call.ts";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
-import { insertOrder, insertProduct, insertRental, insertSpace, today } from "./rows.ts";
+import {
+  insertOrder,
+  insertProduct,
+  insertRental,
+  insertSpace,
+  type OrderColumns,
+  type RentalColumns,
+  today,
+} from "./rows.ts";
 
 // Makes every declared call, as everybody who may make it, before, during and after each right to
 // an address. The positions of spaces and the contact details in the answers must be exactly those
@@ -103,7 +111,7 @@ beforeAll(async () => {
     if (proofs) await unproven(one.userId, proofs);
     return one;
   };
-  const rent = async (by: Planted, changes: Parameters<typeof insertRental>[2]) => {
+  const rent = async (by: Planted, changes: RentalColumns) => {
     const id = await insertRental(
       harness.db,
       { spaceId, lessorId: owner.userId, artisanId: by.userId },
@@ -132,7 +140,7 @@ beforeAll(async () => {
   await rent(await artisan("a tenant of long ago", "both"), { end_date: addDays(today(), -31) });
   const productId = await insertProduct(harness.db, rentalId, { quantity: 50, stock_quantity: 50 });
 
-  const buyer = async (name: string, changes?: Parameters<typeof insertOrder>[2]) => {
+  const buyer = async (name: string, changes?: OrderColumns) => {
     const one = await plant(name, "consumer", await aConsumer(harness));
     if (!changes) return "";
     const id = await insertOrder(harness.db, { buyerId: one.userId, productId }, changes);

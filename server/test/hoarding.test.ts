@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { aMarket, type Market } from "./market.ts";
-import { aProduct, checkOutOrder, orderRequest } from "./purchases.ts";
+import { aProduct, checkOutOrder, type OrderedProduct, orderRequest } from "./purchases.ts";
 
 const harness = useHarness(ADMIN);
 const MINUTE_MS = 60_000;
 
 let market: Market;
-let product: Parameters<typeof orderRequest>[0];
+let product: OrderedProduct;
 
 beforeAll(async () => {
   market = await aMarket(harness);

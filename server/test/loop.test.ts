@@ -6,6 +6,7 @@ import {
   aProduct,
   checkOutOrder,
   checkOutRental,
+  type OrderedProduct,
   orderRequest,
   rentalRequest,
   today,
@@ -59,10 +60,7 @@ const rent = async (artisan: Person, spaceId: string): Promise<string> => {
 };
 
 /** Finds a product and buys two units. @returns the order's number */
-const buy = async (
-  consumer: Person,
-  product: Parameters<typeof orderRequest>[0],
-): Promise<string> => {
+const buy = async (consumer: Person, product: OrderedProduct): Promise<string> => {
   const listed = await harness.call("GET", "/api/product/getProducts", { token: consumer.token });
   expect(listed.body.data).toEqual([
     expect.objectContaining({ _id: product._id, stockQuantity: 10, approximate: true }),

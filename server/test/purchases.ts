@@ -99,11 +99,15 @@ export const aProduct = async (
   return body.product;
 };
 
+export type OrderedProduct = {
+  _id: string;
+  storageId: string;
+  supplierId: string;
+  price: number;
+};
+
 /** An order request as the card sends it. */
-export const orderRequest = (
-  product: { _id: string; storageId: string; supplierId: string; price: number },
-  quantity = 1,
-) => ({
+export const orderRequest = (product: OrderedProduct, quantity = 1) => ({
   storageId: product.storageId,
   supplierId: product.supplierId,
   item: { productId: product._id, price: product.price, quantity },

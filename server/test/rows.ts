@@ -22,11 +22,17 @@ export const today = (): CalendarDay => dayInZone(new Date(), "Indian/Reunion");
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
+/** Columns that a test chooses itself. */
+export type SpaceColumns = Partial<Insertable<Schema["storage_spaces"]>>;
+export type RentalColumns = Partial<Insertable<Schema["rentals"]>>;
+export type OrderColumns = Partial<Insertable<Schema["orders"]>>;
+export type ProductColumns = Partial<Insertable<Schema["products"]>>;
+
 /** Puts a space in the database: 10 m² at 12.50 €, located in Saint-Pierre. @returns its id */
 export const insertSpace = async (
   db: Db,
   lessorId: string,
-  changes: Partial<Insertable<Schema["storage_spaces"]>> = {},
+  changes: SpaceColumns = {},
 ): Promise<string> => {
   const id = randomUUID();
   const now = new Date();
@@ -63,7 +69,7 @@ export type RentalParties = { spaceId: string; lessorId: string; artisanId: stri
 export const insertRental = async (
   db: Db,
   { spaceId, lessorId, artisanId }: RentalParties,
-  changes: Partial<Insertable<Schema["rentals"]>> = {},
+  changes: RentalColumns = {},
 ): Promise<string> => {
   const id = randomUUID();
   const { pallets = 2, months = 3, start_date = today() } = changes;
@@ -99,7 +105,7 @@ const within = (db: Db, work: (tx: Tx) => Promise<void>): Promise<void> =>
 export const insertOrder = async (
   db: Db,
   { buyerId, productId, quantity = 1 }: { buyerId: string; productId: string; quantity?: number },
-  changes: Partial<Insertable<Schema["orders"]>> = {},
+  changes: OrderColumns = {},
 ): Promise<string> => {
   const id = randomUUID();
   const product = await db
@@ -132,7 +138,7 @@ export const setOrderState = async (
   db: Db,
   orderId: string,
   status: OrderStatus,
-  changes: Partial<Insertable<Schema["orders"]>> = {},
+  changes: OrderColumns = {},
 ): Promise<void> => {
   await within(db, async (tx) => {
     const { collected_at = null } = changes;
@@ -264,7 +270,7 @@ export const insertTransfer = async (
 export const insertProduct = async (
   db: Db,
   rentalId: string,
-  changes: Partial<Insertable<Schema["products"]>> = {},
+  changes: ProductColumns = {},
 ): Promise<string> => {
   const id = randomUUID();
   const now = new Date();

@@ -1,41 +1,39 @@
+import type pg from "pg";
 import { oneAtATime } from "../../platform/db/one-at-a-time.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { createWebauthn } from "../../platform/webauthn.ts";
-import { ensureAdmin } from "./admins/service.ts";
-import { createBusinesses } from "./business/service.ts";
-import { createClosing } from "./closing/service.ts";
-import { createConnectedAccounts } from "./connected/service.ts";
+import { ensureAdmin, type FirstAdmin } from "./admins/service.ts";
+import { type BusinessesDeps, createBusinesses } from "./business/service.ts";
+import { type ClosingDeps, createClosing } from "./closing/service.ts";
+import { type ConnectedAccountsDeps, createConnectedAccounts } from "./connected/service.ts";
 import { bindEmailProofRoutes } from "./email-proof/routes.ts";
-import { createEmailProofs } from "./email-proof/service.ts";
-import { createAccountExport } from "./export/service.ts";
+import { createEmailProofs, type EmailProofsDeps } from "./email-proof/service.ts";
+import { type AccountExportDeps, createAccountExport } from "./export/service.ts";
 import { createOwnAccount } from "./own/service.ts";
 import { bindPasskeyRoutes } from "./passkeys/routes.ts";
 import { createPasskeys } from "./passkeys/service.ts";
-import { createPasswords } from "./passwords/service.ts";
+import { createPasswords, type PasswordsDeps } from "./passwords/service.ts";
 import { bindAccountRoutes } from "./routes.ts";
 import { scheduleResealing } from "./second-factor/resealing/service.ts";
 import { bindSecondFactorRoutes } from "./second-factor/routes.ts";
-import { createSecondFactors } from "./second-factor/service.ts";
-import { createAccounts } from "./service.ts";
+import { createSecondFactors, type SecondFactorsDeps } from "./second-factor/service.ts";
+import { type AccountsDeps, createAccounts } from "./service.ts";
 import { bindSessionRoutes } from "./sessions/routes.ts";
-import { createSessions } from "./sessions/service.ts";
+import { createSessions, type SessionsDeps } from "./sessions/service.ts";
 import { bindSignInRoutes } from "./signing-in/routes.ts";
-import { createSigningIn } from "./signing-in/service.ts";
+import { createSigningIn, type SigningInDeps } from "./signing-in/service.ts";
 import { createOwnTexts } from "./texts/service.ts";
 
-type Deps = Omit<
-  Parameters<typeof createAccounts>[0],
-  "connected" | "proofs" | "sessions" | "ownTexts" | "ownAccount"
-> &
-  Parameters<typeof createSessions>[0] &
-  Omit<Parameters<typeof createSecondFactors>[0], "isRequiredOfAdmins"> &
-  Omit<Parameters<typeof createSigningIn>[0], "sessions" | "secondFactors" | "ownAccount"> &
-  Parameters<typeof createConnectedAccounts>[0] &
-  Parameters<typeof createClosing>[0] &
-  Parameters<typeof createBusinesses>[0] &
-  Omit<Parameters<typeof createPasswords>[0], "proofs"> &
-  Parameters<typeof createEmailProofs>[0] &
-  Parameters<typeof createAccountExport>[0] & { pool: Parameters<typeof oneAtATime>[0] };
+type Deps = Omit<AccountsDeps, "connected" | "proofs" | "sessions" | "ownTexts" | "ownAccount"> &
+  SessionsDeps &
+  Omit<SecondFactorsDeps, "isRequiredOfAdmins"> &
+  Omit<SigningInDeps, "sessions" | "secondFactors" | "ownAccount"> &
+  ConnectedAccountsDeps &
+  ClosingDeps &
+  BusinessesDeps &
+  Omit<PasswordsDeps, "proofs"> &
+  EmailProofsDeps &
+  AccountExportDeps & { pool: pg.Pool };
 
 /** Creates the module for accounts: registration, login, passwords, personal data, closing. */
 export const createAccountsModule = (deps: Deps) => {
@@ -62,7 +60,7 @@ export const createAccountsModule = (deps: Deps) => {
     closing,
     exports,
     proofs,
-    ensureAdmin: (admin: Parameters<typeof ensureAdmin>[2]): Promise<void> =>
+    ensureAdmin: (admin: FirstAdmin): Promise<void> =>
       oneAtATime(deps.pool, "admin", () =>
         ensureAdmin(deps.db, deps.clock, admin, deps.passwordCost),
       ),

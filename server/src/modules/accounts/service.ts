@@ -27,7 +27,7 @@ import type { Sessions } from "./sessions/service.ts";
 import type { OpenedSession } from "./signing-in/service.ts";
 import type { OwnTexts } from "./texts/service.ts";
 
-type Deps = {
+export type AccountsDeps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -60,7 +60,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
   );
 };
 
-export const createAccounts = (deps: Deps) => {
+export const createAccounts = (deps: AccountsDeps) => {
   const { db, clock, pictures, connected, proofs, sessions, ownTexts, ownAccount } = deps;
   const { postMail, publicUrl, passwordCost } = deps;
 

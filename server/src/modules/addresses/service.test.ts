@@ -9,6 +9,8 @@ import {
   insertProduct,
   insertRental,
   insertSpace,
+  type OrderColumns,
+  type RentalColumns,
   setOrderState,
   today,
 } from "../../../test/rows.ts";
@@ -41,7 +43,7 @@ afterEach(() => harness.setNow(undefined));
 const get = async (path: string, { token }: Partial<Person> = {}) =>
   (await harness.call("GET", path, { token })).body;
 const spaceFor = async (viewer?: Person) => (await get(`/api/spaces/${spaceId}`, viewer)).space;
-const rent = (changes: Parameters<typeof insertRental>[2] = {}, by = artisan) =>
+const rent = (changes: RentalColumns = {}, by = artisan) =>
   insertRental(
     harness.db,
     { spaceId, lessorId: lessor.userId, artisanId: by.userId },
@@ -252,7 +254,7 @@ describe("readings", () => {
 });
 
 describe("a buyer", () => {
-  const bought = async (changes: Parameters<typeof insertOrder>[2] = {}) => {
+  const bought = async (changes: OrderColumns = {}) => {
     const buyer = await aConsumer(harness);
     const productId = await insertProduct(harness.db, await rent());
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId }, changes);

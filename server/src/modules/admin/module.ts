@@ -1,24 +1,24 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { createDeletion } from "./deletion/service.ts";
+import { createDeletion, type DeletionDeps } from "./deletion/service.ts";
 import { createDetails } from "./details/service.ts";
 import { createGivenUpMails } from "./given-up-mails/service.ts";
 import { createJournal } from "./journal/service.ts";
-import { createAdminLists } from "./lists/service.ts";
-import { createModeration } from "./moderation/service.ts";
+import { type AdminListsDeps, createAdminLists } from "./lists/service.ts";
+import { createModeration, type ModerationDeps } from "./moderation/service.ts";
 import { createOverview } from "./overview/service.ts";
 import { createPurchaseHistory } from "./purchase/service.ts";
-import { createQueue } from "./queue/service.ts";
+import { createQueue, type QueueDeps } from "./queue/service.ts";
 import { bindAdminRoutes } from "./routes.ts";
-import { createAdmin } from "./service.ts";
+import { type AdminDeps, createAdmin } from "./service.ts";
 import { bindTextEditingRoutes } from "./texts/routes.ts";
-import { createTextEditing } from "./texts/service.ts";
+import { createTextEditing, type TextEditingDeps } from "./texts/service.ts";
 
-type Deps = Parameters<typeof createAdmin>[0] &
-  Parameters<typeof createAdminLists>[0] &
-  Parameters<typeof createDeletion>[0] &
-  Parameters<typeof createModeration>[0] &
-  Parameters<typeof createQueue>[0] &
-  Parameters<typeof createTextEditing>[0];
+type Deps = AdminDeps &
+  AdminListsDeps &
+  DeletionDeps &
+  ModerationDeps &
+  QueueDeps &
+  TextEditingDeps;
 
 /** Services and routes of the operator's administration. */
 export const createAdminModule = (deps: Deps) => {

@@ -27,9 +27,15 @@ const changedFields = (before: UserRow, after: Partial<UserRow>): string[] =>
     (column) => before[column] !== after[column],
   );
 
-type Deps = { db: Db; clock: Clock; proofs: EmailProofs; postMail: PostMail; publicUrl: string };
+export type AdminDeps = {
+  db: Db;
+  clock: Clock;
+  proofs: EmailProofs;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
-export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) => ({
+export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: AdminDeps) => ({
   /**
    * @throws {Problem} account/not-found, account/email-taken, session/confirm-again (another
    * e-mail)

@@ -1,11 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindApprovalRoutes } from "./routes.ts";
-import { createApprovals } from "./service.ts";
-
-type Deps = Parameters<typeof createApprovals>[0];
+import { type ApprovalsDeps, createApprovals } from "./service.ts";
 
 /** First listings that wait for the operator's approval. */
-export const createApprovalsModule = (deps: Deps) => {
+export const createApprovalsModule = (deps: ApprovalsDeps) => {
   const approvals = createApprovals(deps);
   return {
     publishUnasked: approvals.publishUnasked,

@@ -10,7 +10,7 @@ import { approvedMail, refusedMail } from "./mails.ts";
 import * as rows from "./repository.ts";
 import { refuseAnswer, refuseHandingIn, SUBJECTS, waitsSince } from "./rules.ts";
 
-type Deps = {
+export type ApprovalsDeps = {
   db: Db;
   clock: Clock;
   postMail: PostMail;
@@ -41,7 +41,7 @@ export const listWaitingListings = async (db: Db, limit: number) => {
 
 export type WaitingListings = Awaited<ReturnType<typeof listWaitingListings>>;
 
-export const createApprovals = (deps: Deps) => {
+export const createApprovals = (deps: ApprovalsDeps) => {
   const { db, clock, postMail, publicUrl, firstListingApproval } = deps;
 
   /** @throws {Problem} space/not-found, product/not-found */

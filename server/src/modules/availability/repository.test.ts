@@ -9,6 +9,8 @@ import {
   insertProduct,
   insertRental,
   insertSpace,
+  type ProductColumns,
+  type RentalColumns,
   type RentalParties,
 } from "../../../test/rows.ts";
 import { listPageWithRoom } from "../spaces/public.ts";
@@ -208,8 +210,8 @@ describe("isOnSale", () => {
     end_date: calendarDay(end),
   });
   type Changes = {
-    rental?: Parameters<typeof insertRental>[2];
-    product?: Parameters<typeof insertProduct>[2];
+    rental?: RentalColumns;
+    product?: ProductColumns;
     gone?: "artisan" | "lessor";
     suspended?: "artisan" | "lessor";
   };

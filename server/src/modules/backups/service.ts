@@ -17,7 +17,7 @@ type Archives = {
   remove(name: string): Promise<void>;
 };
 
-type Deps = {
+export type BackupsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -37,7 +37,7 @@ const BACKUP_JOB = "back-up";
 const LONGEST_SECONDS = 6 * 3600;
 const SHOWN = 30;
 
-export const createBackups = (deps: Deps) => {
+export const createBackups = (deps: BackupsDeps) => {
   const { db, clock, jobs, metrics, postMail, operatorEmail, publicUrl, archives } = deps;
 
   const takeAndProve = async (taking: Archives, id: string, file: string): Promise<void> => {

@@ -22,10 +22,10 @@ import {
   refuseMoreHolds,
   unpaidSince,
 } from "./rules.ts";
-import { createSettlement } from "./settlement/service.ts";
+import { createSettlement, type SettlementDeps } from "./settlement/service.ts";
 import type { CheckoutRow } from "./tables.ts";
 
-type Deps = Parameters<typeof createSettlement>[0] & {
+export type CheckoutDeps = SettlementDeps & {
   log: Log;
   jobs: Jobs;
   gateway: PaymentGateway;
@@ -46,7 +46,7 @@ type Hold = (tx: Tx, expiresAt: Date) => Promise<PricedHold>;
 const EXPIRY_JOB = "expire-holds";
 const OVERDUE_BATCH = 200;
 
-export const createCheckout = (deps: Deps) => {
+export const createCheckout = (deps: CheckoutDeps) => {
   const { db, clock, log, jobs, gateway, purchases, books, rateLimit, publicUrl } = deps;
 
   const settlement = createSettlement(deps);

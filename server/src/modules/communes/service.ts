@@ -37,14 +37,14 @@ type Figures = { communes: CommuneFigures[]; usualPrice: Cents | null };
  */
 export const FIGURES_DEPENDENCIES = { topics: [], ageMs: 30_000 } as const;
 
-type Deps = {
+export type CommunesDeps = {
   db: Db;
   clock: Clock;
   territory: Pick<Territory, "communes">;
   keeper: Keeper;
 };
 
-export const createCommunes = ({ db, clock, territory, keeper }: Deps) => {
+export const createCommunes = ({ db, clock, territory, keeper }: CommunesDeps) => {
   const cache = keeper.group<Figures>({
     name: "figures",
     bytesOf: ({ communes }) => 300 * communes.length,

@@ -16,7 +16,7 @@ import * as rows from "./repository.ts";
 import { isVerified, nextCheckAfter, retryAfter, stateOf } from "./rules.ts";
 import type { CompanyCheckRow } from "./tables.ts";
 
-type Deps = {
+export type CompanyCheckingDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -58,7 +58,7 @@ export const listDoubtfulCompanies = async (db: Db, limit: number) => ({
 
 export type DoubtfulCompanies = Awaited<ReturnType<typeof listDoubtfulCompanies>>;
 
-export const createCompanyChecking = (deps: Deps) => {
+export const createCompanyChecking = (deps: CompanyCheckingDeps) => {
   const { db, clock, log, register, postMail, timeZone, publicUrl } = deps;
 
   const keep = async (

@@ -1,11 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindContactRoutes } from "./routes.ts";
-import { createContact } from "./service.ts";
-
-type Deps = Parameters<typeof createContact>[0];
+import { type ContactDeps, createContact } from "./service.ts";
 
 /** Messages of visitors to the operator. */
-export const createContactModule = (deps: Deps) => {
+export const createContactModule = (deps: ContactDeps) => {
   const contact = createContact(deps);
   return { bindRoutes: (on: Bind): void => bindContactRoutes(on, contact) };
 };

@@ -6,14 +6,14 @@ import type { PostMail } from "../mail/public.ts";
 import { contactMail } from "./mails.ts";
 import { insertMessage } from "./repository.ts";
 
-type Deps = {
+export type ContactDeps = {
   db: Db;
   clock: Clock;
   postMail: PostMail;
   operatorEmail: string;
 };
 
-export const createContact = ({ db, clock, postMail, operatorEmail }: Deps) => ({
+export const createContact = ({ db, clock, postMail, operatorEmail }: ContactDeps) => ({
   /** Stores a message and sends it to the operator. */
   async receive(message: ContactMessage): Promise<void> {
     // Only robots fill the hidden field. They get the usual answer, so that they don't try another

@@ -1,11 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindContestRoutes } from "./routes.ts";
-import { createContests } from "./service.ts";
-
-type Deps = Parameters<typeof createContests>[0];
+import { type ContestsDeps, createContests } from "./service.ts";
 
 /** Contests of decisions, which the operator decides again. */
-export const createContestsModule = (deps: Deps) => {
+export const createContestsModule = (deps: ContestsDeps) => {
   const contests = createContests(deps);
   return { bindRoutes: (on: Bind): void => bindContestRoutes(on, contests) };
 };

@@ -20,7 +20,7 @@ import * as rows from "./repository.ts";
 import { contestUntil, type Obstacle, obstacleTo } from "./rules.ts";
 import type { ContestRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; postMail: PostMail; decisions: Decisions };
+export type ContestsDeps = { db: Db; clock: Clock; postMail: PostMail; decisions: Decisions };
 
 /** A decision as a person sees it who may contest it. */
 export type Contestable = {
@@ -43,7 +43,7 @@ export const listWaitingContests = async (db: Db, limit: number) => {
 
 export type WaitingContests = Awaited<ReturnType<typeof listWaitingContests>>;
 
-export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
+export const createContests = ({ db, clock, postMail, decisions }: ContestsDeps) => {
   /** @throws {Problem} decision/link-invalid */
   const find = async (on: Db, token: string): Promise<Contestable> => {
     const linked = await rows.findLinked(on, hashToken(token), clock.now());

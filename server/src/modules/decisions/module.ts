@@ -1,14 +1,14 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { createRegister } from "./register/service.ts";
+import { createRegister, type RegisterDeps } from "./register/service.ts";
 import { bindDecisionRoutes } from "./routes.ts";
-import { createDecisions } from "./service.ts";
-import { createStatements } from "./statements/service.ts";
-import { scheduleDecisions } from "./timing/service.ts";
+import { createDecisions, type DecisionsDeps } from "./service.ts";
+import { createStatements, type StatementsDeps } from "./statements/service.ts";
+import { type DueDecisionsDeps, scheduleDueDecisions } from "./timing/service.ts";
 
-type Deps = Omit<Parameters<typeof createDecisions>[0], "statements"> &
-  Parameters<typeof createStatements>[0] &
-  Omit<Parameters<typeof scheduleDecisions>[0], "decisions"> &
-  Parameters<typeof createRegister>[0];
+type Deps = Omit<DecisionsDeps, "statements"> &
+  StatementsDeps &
+  Omit<DueDecisionsDeps, "decisions"> &
+  RegisterDeps;
 
 /**
  * Creates the module for the operator's decisions against listings and people, with their register.
@@ -17,7 +17,7 @@ export const createDecisionsModule = (deps: Deps) => {
   const register = createRegister(deps);
   const statements = createStatements(deps);
   const decisions = createDecisions({ ...deps, statements });
-  scheduleDecisions({ ...deps, decisions });
+  scheduleDueDecisions({ ...deps, decisions });
   return {
     decisions,
     bindRoutes: (on: Bind): void => bindDecisionRoutes(on, { register, statements }, deps),

@@ -22,7 +22,12 @@ import { timesOf, wordsOf } from "./rules.ts";
 import type { Statements } from "./statements/service.ts";
 import type { DecisionRow, EndCause } from "./tables.ts";
 
-type Deps = { clock: Clock; postMail: PostMail; statements: Statements; publicUrl: string };
+export type DecisionsDeps = {
+  clock: Clock;
+  postMail: PostMail;
+  statements: Statements;
+  publicUrl: string;
+};
 
 /** Reason and time span of a measure: by default at once and without end. */
 export type Reason = {
@@ -43,7 +48,7 @@ const SUBJECTS = { spaces: "space", products: "product", reviews: "review" } as 
 const LISTS = { space: "spaces", product: "products", review: "reviews" } as const;
 const TABLES = { spaces: "storage_spaces", products: "products", reviews: "reviews" } as const;
 
-export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps) => {
+export const createDecisions = ({ clock, postMail, statements, publicUrl }: DecisionsDeps) => {
   const now = (): Date => clock.now();
 
   /** Records a decision. @throws {Problem} decision/ends-too-early */

@@ -1,9 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { scheduleDeliveryEnds } from "./lease-ends/service.ts";
+import { type DeliveryEndsDeps, scheduleDeliveryEnds } from "./lease-ends/service.ts";
 import { bindDeliveryRoutes } from "./routes.ts";
-import { createDeliveries } from "./service.ts";
+import { createDeliveries, type DeliveriesDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createDeliveries>[0] & Parameters<typeof scheduleDeliveryEnds>[0];
+type Deps = DeliveriesDeps & DeliveryEndsDeps;
 
 /** Deliveries of artisans to their spaces. */
 export const createDeliveriesModule = (deps: Deps) => {

@@ -23,7 +23,13 @@ import {
 } from "./rules.ts";
 import type { DeliveryRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; pictures: Pictures; postMail: PostMail; publicUrl: string };
+export type DeliveriesDeps = {
+  db: Db;
+  clock: Clock;
+  pictures: Pictures;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /** A line with the numbers of the pallets that its product stands on. */
 type ShownLine = deliveries.LineView & { pallet_numbers: number[] | undefined };
@@ -50,7 +56,7 @@ const LAST_DAY = daysBetween(FIRST_DAY, addDays(FIRST_DAY, 366 * 101));
 const asProblem = ({ code, field, message }: Refusal): Problem =>
   new Problem(code, { message, errors: [{ field, message }] });
 
-export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: Deps) => {
+export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: DeliveriesDeps) => {
   const listLines = async (on: Db, ids: readonly string[]): Promise<Map<string, ShownLine[]>> => {
     const linesOf = await deliveries.listLines(on, ids);
     const productIds = [...linesOf.values()].flat().map(({ product_id }) => product_id);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { serveDiscovery } from "./routes.ts";
-import { createDiscovery } from "./service.ts";
+import { type SiteNames, serveDiscovery } from "./routes.ts";
+import { createDiscovery, type DiscoveryDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createDiscovery>[0] & Parameters<typeof serveDiscovery>[2];
+type Deps = DiscoveryDeps & SiteNames;
 
 /** Files about the whole site for search engines and phones. */
 export const createDiscoveryModule = (deps: Deps) => {

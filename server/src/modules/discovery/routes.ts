@@ -3,7 +3,11 @@ import type { Territory } from "../../territories/territory.ts";
 import type { Discovery } from "./service.ts";
 import { robotsTxt, sitemapXml, webManifest } from "./wire.ts";
 
-type Names = { publicUrl: string; brandName: string; territory: Pick<Territory, "name"> };
+export type SiteNames = {
+  publicUrl: string;
+  brandName: string;
+  territory: Pick<Territory, "name">;
+};
 
 /**
  * Serves what search engines read (robots.txt, sitemap) and what a phone needs to install the site
@@ -12,7 +16,7 @@ type Names = { publicUrl: string; brandName: string; territory: Pick<Territory, 
 export const serveDiscovery = (
   server: FastifyInstance,
   discovery: Discovery,
-  { publicUrl, brandName, territory }: Names,
+  { publicUrl, brandName, territory }: SiteNames,
 ): void => {
   const schema = { hide: true };
   const DAY = "public, max-age=86400";

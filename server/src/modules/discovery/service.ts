@@ -17,9 +17,9 @@ export type Findable = {
   spaceIds: string[];
 };
 
-type Deps = { db: Db; clock: Clock; communes: Communes };
+export type DiscoveryDeps = { db: Db; clock: Clock; communes: Communes };
 
-export const createDiscovery = ({ db, clock, communes }: Deps) => ({
+export const createDiscovery = ({ db, clock, communes }: DiscoveryDeps) => ({
   /** The communes, places, products and spaces with pages today. */
   async findPages(): Promise<Findable> {
     const [figures, placeIds, productIds, spaceIds] = await Promise.all([

@@ -1,9 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { scheduleDocumentChecks } from "./checking/service.ts";
+import { type DocumentChecksDeps, scheduleDocumentChecks } from "./checking/service.ts";
 import { bindDocumentRoutes } from "./routes.ts";
-import { createDocuments } from "./service.ts";
+import { createDocuments, type DocumentsDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createDocuments>[0] & Parameters<typeof scheduleDocumentChecks>[0];
+type Deps = DocumentsDeps & DocumentChecksDeps;
 
 /** Module of issued documents: their files, their readers, and the check that none is missing. */
 export const createDocumentsModule = (deps: Deps) => {

@@ -24,7 +24,7 @@ export type DocumentDrawer = (document: DocumentRow) => Promise<Buffer>;
 /** Drawers by kind of document. `app.ts` passes them in. */
 export type DocumentDrawers = Readonly<Partial<Record<DocumentKind, DocumentDrawer>>>;
 
-type Deps = {
+export type DocumentsDeps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -53,7 +53,7 @@ const ALWAYS_OLDER = new Date(8.64e15);
 export const nameOf = (document: Pick<DocumentRow, "kind" | "number" | "title">): string =>
   documentFileName(document.kind, document.number ?? document.title);
 
-export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }: Deps) => {
+export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }: DocumentsDeps) => {
   // Drawing blocks the process, so only one document is drawn at a time.
   const oneAtATime = pLimit(1);
 

@@ -56,7 +56,13 @@ const SIGN_IN_ADDRESS_DAYS = daysOf(kept.sign_in_addresses) + 1;
 
 const tables = keysOf(KEPT_DAYS);
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailService; timeZone: string };
+export type HousekeepingDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mail: MailService;
+  timeZone: string;
+};
 
 /** Deletes the data of a rule whose time is over. @returns their number */
 type Deletion = () => Promise<number>;
@@ -71,7 +77,7 @@ export type RuleState = {
 };
 
 /** Deletes expired data every hour, rule by rule, and records the runs. */
-export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) => {
+export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: HousekeepingDeps) => {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
   const yearsAgo = (years: number): Date =>

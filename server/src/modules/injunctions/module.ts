@@ -1,8 +1,8 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindInjunctionRoutes } from "./routes.ts";
-import { createInjunctions } from "./service.ts";
+import { createInjunctions, type InjunctionsDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createInjunctions>[0] & { timeZone: string };
+type Deps = InjunctionsDeps & { timeZone: string };
 
 /** Orders of authorities to remove listings, and what was done about them. */
 export const createInjunctionsModule = (deps: Deps) => {

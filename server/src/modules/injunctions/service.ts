@@ -21,7 +21,7 @@ import * as rows from "./repository.ts";
 import { factsOf } from "./rules.ts";
 import type { InjunctionRow } from "./tables.ts";
 
-type Deps = {
+export type InjunctionsDeps = {
   db: Db;
   reads: Reads;
   clock: Clock;
@@ -54,7 +54,7 @@ export const listWaitingInjunctions = async (db: Db, clock: Clock, limit: number
 
 export type WaitingInjunctions = Awaited<ReturnType<typeof listWaitingInjunctions>>;
 
-export const createInjunctions = ({ db, reads, clock, decisions, territory }: Deps) => {
+export const createInjunctions = ({ db, reads, clock, decisions, territory }: InjunctionsDeps) => {
   /** Hides the listing, or checks that nobody can see it. @returns the decision that hid it */
   const carryOut = async (
     tx: Tx,

@@ -1,10 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { scheduleInsuranceReminders } from "./reminders/service.ts";
+import { type InsuranceRemindersDeps, scheduleInsuranceReminders } from "./reminders/service.ts";
 import { bindInsuranceRoutes } from "./routes.ts";
-import { createInsurance } from "./service.ts";
+import { createInsurance, type InsuranceDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createInsurance>[0] &
-  Parameters<typeof scheduleInsuranceReminders>[0];
+type Deps = InsuranceDeps & InsuranceRemindersDeps;
 
 /** Insurance certificates, and the reminders about their end. */
 export const createInsuranceModule = (deps: Deps) => {

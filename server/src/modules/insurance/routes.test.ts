@@ -14,7 +14,13 @@ import {
 } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
 import { today } from "../../../test/purchases.ts";
-import { endedRental, insertManager, insertRental, insertSpace } from "../../../test/rows.ts";
+import {
+  endedRental,
+  insertManager,
+  insertRental,
+  insertSpace,
+  type RentalColumns,
+} from "../../../test/rows.ts";
 import { CERTIFICATE_DELETION_JOB } from "./service.ts";
 
 const harness = useHarness(ADMIN);
@@ -33,7 +39,7 @@ beforeAll(async () => {
   spaceId = await insertSpace(harness.db, lessor.userId);
 });
 
-const lets = (artisan: Person, changes: Parameters<typeof insertRental>[2] = {}) =>
+const lets = (artisan: Person, changes: RentalColumns = {}) =>
   insertRental(
     harness.db,
     { spaceId, lessorId: lessor.userId, artisanId: artisan.userId },

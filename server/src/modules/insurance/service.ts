@@ -34,7 +34,7 @@ import {
 } from "./rules.ts";
 import type { CertificateRow } from "./tables.ts";
 
-type Deps = {
+export type InsuranceDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -94,7 +94,7 @@ export const listWaitingCertificates = async (db: Db, limit: number) => {
 
 export type WaitingCertificates = Awaited<ReturnType<typeof listWaitingCertificates>>;
 
-export const createInsurance = (deps: Deps) => {
+export const createInsurance = (deps: InsuranceDeps) => {
   const { db, clock, jobs, privateFiles, rateLimit, postMail, publicUrl } = deps;
 
   /** True if a person may read a certificate. */

@@ -1,16 +1,14 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { invoiceDrawers } from "./drawing/service.ts";
-import { scheduleFeeInvoices } from "./fees/service.ts";
+import { type FeeInvoicesDeps, scheduleFeeInvoices } from "./fees/service.ts";
 import { bindMandateRoutes } from "./mandate/routes.ts";
-import { createMandate } from "./mandate/service.ts";
-import { createInvoicing } from "./service.ts";
+import { createMandate, type MandateDeps } from "./mandate/service.ts";
+import { createInvoicing, type InvoicingDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createInvoicing>[0] &
-  Parameters<typeof createMandate>[0] &
-  Parameters<typeof scheduleFeeInvoices>[0];
+export type InvoicesModuleDeps = InvoicingDeps & MandateDeps & FeeInvoicesDeps;
 
 /** Module of invoices: those issued in sellers' names, and the operator's own. */
-export const createInvoicesModule = (deps: Deps) => {
+export const createInvoicesModule = (deps: InvoicesModuleDeps) => {
   scheduleFeeInvoices(deps);
   const mandate = createMandate(deps);
   return {

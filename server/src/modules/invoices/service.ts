@@ -4,13 +4,13 @@ import type { Issuer } from "../papers/public.ts";
 import { issueCreditNotes, issueInvoices, issueReceipt, issueRentRefund } from "./repository.ts";
 import type { When } from "./rules.ts";
 
-type Deps = { clock: Clock; issuer: Issuer };
+export type InvoicingDeps = { clock: Clock; issuer: Issuer };
 
 /**
  * Issues the documents due after a payment or a refund, in the transaction that settles it. They
  * are the last rows that it locks.
  */
-export const createInvoicing = ({ clock, issuer }: Deps): Invoicing => {
+export const createInvoicing = ({ clock, issuer }: InvoicingDeps): Invoicing => {
   const whenOf = (now: Date): When => ({
     platform: issuer,
     timeZone: issuer.timeZone,

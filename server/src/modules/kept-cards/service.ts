@@ -16,7 +16,7 @@ import * as cards from "./repository.ts";
 import { brandName, CHANGE_HOURS, CHANGE_LIMIT, expiryHorizon } from "./rules.ts";
 import type { CardChangeRow, KeptCardRow } from "./tables.ts";
 
-type Deps = {
+export type KeptCardsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -42,7 +42,7 @@ export const shownCard = (card: KeptCardRow | undefined): KeptCard | undefined =
   return { brand, last4, expMonth, expYear };
 };
 
-export const createKeptCards = (deps: Deps) => {
+export const createKeptCards = (deps: KeptCardsDeps) => {
   const { db, clock, jobs, gateway, rateLimit, postMail, publicUrl } = deps;
 
   const read = async (paymentMethodId: string | undefined) => {

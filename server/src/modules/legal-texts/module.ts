@@ -1,11 +1,11 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { createAnnouncing } from "./announcing/service.ts";
+import { type AnnouncingDeps, createAnnouncing } from "./announcing/service.ts";
 import { createTextDrafts } from "./drafts/service.ts";
 import { writeFirstTexts } from "./initial/service.ts";
 import { bindLegalTextRoutes } from "./routes.ts";
-import { createLegalTexts } from "./service.ts";
+import { createLegalTexts, type LegalTextsDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createLegalTexts>[0] & Parameters<typeof createAnnouncing>[0];
+type Deps = LegalTextsDeps & AnnouncingDeps;
 
 /** The texts that people accept: reading, writing and announcing their versions. */
 export const createLegalTextsModule = (deps: Deps) => {

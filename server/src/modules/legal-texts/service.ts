@@ -10,12 +10,12 @@ import * as texts from "./repository.ts";
 import { fillIn, stateOf, type TextSettings, toPlainArticles } from "./rules.ts";
 import type { LegalTextRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; settings: TextSettings };
+export type LegalTextsDeps = { db: Db; clock: Clock; settings: TextSettings };
 
 /** A version with its state today. */
 export type ShownVersion = { version: texts.VersionRow; state: VersionState };
 
-export const createLegalTexts = ({ db, clock, settings }: Deps) => {
+export const createLegalTexts = ({ db, clock, settings }: LegalTextsDeps) => {
   const list = async (kind: LegalKind): Promise<ShownVersion[]> => {
     const versions = await texts.listVersions(db, kind);
     const days = versions.map(({ effective_on }) => effective_on);

@@ -10,7 +10,7 @@ import type { MailContent } from "../mail/public.ts";
 import type { ReportRow } from "./tables.ts";
 
 /** Data of a report for the mails to its sender. */
-type News = {
+export type ReportMailDetails = {
   report: ReportRow;
   to: { email: string; name: string };
   /**
@@ -33,7 +33,7 @@ export const receivedAt = (day: CalendarDay, time: string): string => `${frenchD
 export const receiptSubject = "Nous avons reçu votre signalement";
 export const answerSubject = "Votre signalement est traité";
 
-const factsOf = ({ report, isProven, subjectName, at }: News): [string, string][] => [
+const factsOf = ({ report, isProven, subjectName, at }: ReportMailDetails): [string, string][] => [
   ["Numéro", report.number],
   ...(isProven || subjectName === ""
     ? [["Au sujet de", subjectName || UNNAMED_LESSOR] satisfies [string, string]]
@@ -44,7 +44,7 @@ const factsOf = ({ report, isProven, subjectName, at }: News): [string, string][
   ["Reçu le", at],
 ];
 
-const partsOf = (details: News): Pick<MailContent, "to" | "link"> => ({
+const partsOf = (details: ReportMailDetails): Pick<MailContent, "to" | "link"> => ({
   to: details.to.email,
   link: {
     label: "Suivre mon signalement",
@@ -52,7 +52,7 @@ const partsOf = (details: News): Pick<MailContent, "to" | "link"> => ({
   },
 });
 
-const greeting = ({ to, isProven }: News): string =>
+const greeting = ({ to, isProven }: ReportMailDetails): string =>
   isProven && to.name ? `Bonjour ${to.name},` : "Bonjour,";
 
 /** Parts of the mails for the notifications of a sender with an account. */
@@ -66,7 +66,7 @@ export const answerContent = (decision: DecisionRow): Pick<MailContent, "paragra
   ],
 });
 
-export const receiptMail = (details: News): MailContent => ({
+export const receiptMail = (details: ReportMailDetails): MailContent => ({
   ...partsOf(details),
   subject: receiptSubject,
   paragraphs: [
@@ -77,7 +77,7 @@ export const receiptMail = (details: News): MailContent => ({
   facts: factsOf(details),
 });
 
-export const answerMail = (details: News, decision: DecisionRow): MailContent => ({
+export const answerMail = (details: ReportMailDetails, decision: DecisionRow): MailContent => ({
   ...partsOf(details),
   subject: answerSubject,
   paragraphs: [

@@ -25,7 +25,7 @@ import type { ReportRow } from "./tables.ts";
 const RECEIPT_MAIL = "report-receipt";
 const ANSWER_MAIL = "report-answer";
 
-type Deps = {
+export type ReportsDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -57,11 +57,11 @@ const SUBJECTS = {
 /**
  * Defines the mails. Their tokens are created when they are sent: no secret waits in the database.
  */
-const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): void => {
+const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: ReportsDeps): void => {
   const define = (
     kind: string,
     write: (
-      details: Parameters<typeof mails.receiptMail>[0],
+      details: mails.ReportMailDetails,
     ) => MailContent | undefined | Promise<MailContent | undefined>,
   ): void =>
     secretMails.define(
@@ -93,7 +93,7 @@ const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): voi
   });
 };
 
-export const createReports = (deps: Deps) => {
+export const createReports = (deps: ReportsDeps) => {
   const { db, clock, secretMails, decisions, publicUrl } = deps;
   defineMails(deps);
 

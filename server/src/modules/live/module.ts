@@ -3,9 +3,9 @@ import type { Bind } from "../../platform/http/bind.ts";
 import type { Listener } from "../../platform/live/listener.ts";
 import type { Metrics } from "../../platform/observability/metrics.ts";
 import { bindLiveRoutes } from "./routes.ts";
-import { createLiveEvents } from "./service.ts";
+import { createLiveEvents, type LiveEventsDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createLiveEvents>[0] & {
+type Deps = LiveEventsDeps & {
   server: Pick<FastifyInstance, "addHook">;
   listener: Pick<Listener, "close">;
   metrics: Metrics;

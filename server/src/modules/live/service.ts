@@ -14,10 +14,10 @@ import { listLiveSessions } from "../accounts/public.ts";
 const BEAT_MS = 25_000;
 const RETRY_SECONDS = 60;
 
-type Deps = { db: Db; clock: Clock; log: Log; live: Live };
+export type LiveEventsDeps = { db: Db; clock: Clock; log: Log; live: Live };
 
 /** Live events for people with a session, until it ends. */
-export const createLiveEvents = ({ db, clock, log, live }: Deps) => {
+export const createLiveEvents = ({ db, clock, log, live }: LiveEventsDeps) => {
   const beat = (): Promise<void> =>
     live.beat((tokenHashes) => listLiveSessions(db, tokenHashes, clock.now()));
 

@@ -1,9 +1,7 @@
-import { createMail } from "./service.ts";
-
-type Deps = Parameters<typeof createMail>[0];
+import { createMail, type MailDeps } from "./service.ts";
 
 /** Mails to people: kept until they are sent. */
-export const createMailModule = (deps: Deps) => {
+export const createMailModule = (deps: MailDeps) => {
   const mail = createMail(deps);
   const { metrics } = deps;
   metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);

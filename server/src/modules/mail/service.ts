@@ -107,7 +107,7 @@ const messageOf = (error: unknown): string =>
 /** Jobs of an older version contain the whole message. */
 const isWhole = (data: object): data is Mail => "html" in data;
 
-type Deps = {
+export type MailDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -123,7 +123,7 @@ type Deps = {
   papers: { read: ReadPaper };
 };
 
-export const createMail = (deps: Deps) => {
+export const createMail = (deps: MailDeps) => {
   const { db, clock, jobs, mailGateway, brandName, operatorEmail } = deps;
   const { notifyPeople, createStopLink } = deps;
   const attachPaper = createPaperAttachments({ clock, read: deps.papers.read });

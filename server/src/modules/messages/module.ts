@@ -1,18 +1,18 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Territory } from "../../territories/territory.ts";
-import { createMessageFiles } from "./files/service.ts";
+import { createMessageFiles, type MessageFilesDeps } from "./files/service.ts";
 import { createMessageLinks } from "./links/service.ts";
-import { scheduleUnreadMails } from "./mailing/service.ts";
+import { scheduleUnreadMails, type UnreadMailsDeps } from "./mailing/service.ts";
 import { createMask } from "./masking/public.ts";
 import { createReportedConversations } from "./reported/service.ts";
 import { bindMessageRoutes } from "./routes.ts";
-import { createMessages } from "./service.ts";
-import { createMessageWriting } from "./writing/service.ts";
+import { createMessages, type MessagesDeps } from "./service.ts";
+import { createMessageWriting, type MessageWritingDeps } from "./writing/service.ts";
 
-type Deps = Omit<Parameters<typeof createMessages>[0], "mask"> &
-  Omit<Parameters<typeof scheduleUnreadMails>[0], "mask"> &
-  Parameters<typeof createMessageFiles>[0] &
-  Parameters<typeof createMessageWriting>[0] & { territory: Pick<Territory, "countryCode"> };
+type Deps = Omit<MessagesDeps, "mask"> &
+  Omit<UnreadMailsDeps, "mask"> &
+  MessageFilesDeps &
+  MessageWritingDeps & { territory: Pick<Territory, "countryCode"> };
 
 /** Messages between two people about an order, a lease, a product or a space. */
 export const createMessagesModule = (deps: Deps) => {

@@ -16,7 +16,7 @@ import * as rows from "./repository.ts";
 import { findReach } from "./sides/public.ts";
 import type { ConversationRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; mask: Mask };
+export type MessagesDeps = { db: Db; clock: Clock; rateLimit: RateLimit; mask: Mask };
 
 /** Number at which the count of unread messages stops. */
 const COUNTED = 100;
@@ -68,7 +68,7 @@ export const getConversation = async (db: Db, id: string, { userId }: Pick<Actor
 };
 
 /** Conversations as their two people read them. */
-export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
+export const createMessages = ({ db, clock, rateLimit, mask }: MessagesDeps) => {
   const listPeople = async (ids: readonly string[]): Promise<Map<string, rows.PersonRow>> =>
     new Map((await rows.listPeople(db, ids)).map((person) => [person.id, person]));
 

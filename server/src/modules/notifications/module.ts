@@ -1,12 +1,10 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { createPreferences } from "./preferences/service.ts";
+import { createPreferences, type PreferencesDeps } from "./preferences/service.ts";
 import { bindNotificationRoutes, bindStopMails } from "./routes.ts";
-import { createNotifications } from "./service.ts";
-import { createNotifier } from "./telling/service.ts";
+import { createNotifications, type NotificationsDeps } from "./service.ts";
+import { createNotifier, type NotifierDeps } from "./telling/service.ts";
 
-type Deps = Parameters<typeof createNotifications>[0] &
-  Parameters<typeof createPreferences>[0] &
-  Parameters<typeof createNotifier>[0];
+type Deps = NotificationsDeps & PreferencesDeps & NotifierDeps;
 
 /** Notifications of people, and their choice of mails. */
 export const createNotificationsModule = (deps: Deps) => {

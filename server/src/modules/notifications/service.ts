@@ -7,7 +7,7 @@ import { type Paging, readPage } from "../search/public.ts";
 import * as rows from "./repository.ts";
 import type { NotificationRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock };
+export type NotificationsDeps = { db: Db; clock: Clock };
 
 type Asked = Paging & { isUnread: boolean };
 
@@ -23,7 +23,7 @@ const NOTIFICATIONS = {
   sortedBy: ({ created_at }: NotificationRow) => created_at.getTime(),
 };
 
-export const createNotifications = ({ db, clock }: Deps) => ({
+export const createNotifications = ({ db, clock }: NotificationsDeps) => ({
   /** @throws {Problem} request/invalid for a cursor of another list */
   async list({ userId }: Actor, { isUnread, ...paging }: Asked): Promise<NotificationsPage> {
     const [page, unread] = await Promise.all([

@@ -1,20 +1,20 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { createCollecting } from "./collecting/service.ts";
-import { createReadiness } from "./readiness/service.ts";
-import { scheduleOrderReminders } from "./reminders/service.ts";
+import { type CollectingDeps, createCollecting } from "./collecting/service.ts";
+import { createReadiness, type ReadinessDeps } from "./readiness/service.ts";
+import { type OrderRemindersDeps, scheduleOrderReminders } from "./reminders/service.ts";
 import { bindOrderRoutes } from "./routes.ts";
-import { createSales } from "./sales/service.ts";
-import { createOrders } from "./service.ts";
+import { createSales, type SalesDeps } from "./sales/service.ts";
+import { createOrders, type OrdersDeps } from "./service.ts";
 import { bindOrderSlotRoutes } from "./slot/routes.ts";
-import { createOrderSlots } from "./slot/service.ts";
+import { createOrderSlots, type OrderSlotsDeps } from "./slot/service.ts";
 import { scheduleUncollected } from "./uncollected/service.ts";
 
-type Deps = Parameters<typeof createOrders>[0] &
-  Omit<Parameters<typeof createSales>[0], "readiness"> &
-  Parameters<typeof createReadiness>[0] &
-  Parameters<typeof createOrderSlots>[0] &
-  Parameters<typeof createCollecting>[0] &
-  Parameters<typeof scheduleOrderReminders>[0];
+type Deps = OrdersDeps &
+  Omit<SalesDeps, "readiness"> &
+  ReadinessDeps &
+  OrderSlotsDeps &
+  CollectingDeps &
+  OrderRemindersDeps;
 
 /** Module of orders: buying products and collecting them. */
 export const createOrdersModule = (deps: Deps) => {

@@ -39,7 +39,7 @@ import type { OrderLineRow } from "./tables.ts";
 import { type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/rules.ts";
 import { calendarOf } from "./withdrawing/service.ts";
 
-type Deps = {
+export type OrdersDeps = {
   db: Db;
   clock: Clock;
   checkout: Checkout;
@@ -94,7 +94,7 @@ export type BasketQuote = {
   refusal: Refusal | undefined;
 };
 
-export const createOrders = (deps: Deps) => {
+export const createOrders = (deps: OrdersDeps) => {
   const { db, clock, checkout, slots, territory } = deps;
 
   /** Last day on which products can be collected together, if they are paid now. */

@@ -1,11 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindPaperRoutes } from "./routes.ts";
-import { createPapers } from "./service.ts";
-
-type Deps = Parameters<typeof createPapers>[0];
+import { createPapers, type PapersDeps } from "./service.ts";
 
 /** Contracts, labels and other papers as files. */
-export const createPapersModule = (deps: Deps) => {
+export const createPapersModule = (deps: PapersDeps) => {
   const papers = createPapers(deps);
   return { papers, bindRoutes: (on: Bind): void => bindPaperRoutes(on, papers) };
 };

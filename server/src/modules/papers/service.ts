@@ -29,7 +29,14 @@ import {
 import { saleContract } from "./sale/rules.ts";
 import type { PaperRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; privateFiles: FileStore; issuer: Issuer };
+export type PapersDeps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  privateFiles: FileStore;
+  issuer: Issuer;
+};
 
 /** A contract as a file. */
 export type PaperFile = { fileName: string; content: Buffer };
@@ -50,7 +57,7 @@ const nameOf = ({ facts }: PaperRow): string =>
 
 const INSERTS = { order: rows.insertOrderPaper, rental: rows.insertRentalPaper } as const;
 
-export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Deps) => {
+export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: PapersDeps) => {
   // Drawing blocks the process, so two drawings never run at once.
   const oneAtATime = pLimit(1);
 

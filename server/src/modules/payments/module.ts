@@ -2,9 +2,9 @@ import type { Bind } from "../../platform/http/bind.ts";
 import type { Metrics } from "../../platform/observability/metrics.ts";
 import { bindAccountingFileRoutes } from "./accounting-files/routes.ts";
 import { sirenOf } from "./accounting-files/rules.ts";
-import { createAccountingFiles } from "./accounting-files/service.ts";
+import { type AccountingFilesDeps, createAccountingFiles } from "./accounting-files/service.ts";
 import { bindDisputeRoutes } from "./disputes/routes.ts";
-import { createDisputes } from "./disputes/service.ts";
+import { createDisputes, type DisputesDeps } from "./disputes/service.ts";
 import { bindEarningsRoutes } from "./earnings/routes.ts";
 import { createEarnings } from "./earnings/service.ts";
 import { bindSettlementRoutes } from "./lease-settlement/routes.ts";
@@ -12,36 +12,37 @@ import { createLeaseSettlement } from "./lease-settlement/service.ts";
 import { createMoneySent, measureMoney } from "./money-numbers/public.ts";
 import { bindMonthRoutes } from "./months/routes.ts";
 import { createMonths } from "./months/service.ts";
+import type { PayoutJobsDeps } from "./payouts/jobs.ts";
 import { bindTransferRoutes } from "./payouts/routes.ts";
 import { createPayouts } from "./payouts/service.ts";
 import { createProviderMoney } from "./provider-money/service.ts";
 import { bindReconciliationRoutes } from "./reconciliation/routes.ts";
-import { createReconciliation } from "./reconciliation/service.ts";
+import { createReconciliation, type ReconciliationDeps } from "./reconciliation/service.ts";
 import { bindRefundRoutes } from "./refund-requests/routes.ts";
 import { createRefundRequests } from "./refund-requests/service.ts";
-import { createRefunds } from "./refunds/service.ts";
+import { createRefunds, type RefundsDeps } from "./refunds/service.ts";
 import { createBooks } from "./service.ts";
 import { stripeWebhookRoute } from "./webhooks/routes.ts";
-import { createWebhooks } from "./webhooks/service.ts";
+import { createWebhooks, type WebhooksDeps } from "./webhooks/service.ts";
 
-type BooksDeps = Omit<Parameters<typeof createPayouts>[0], "moneySent"> &
-  Omit<Parameters<typeof createRefunds>[0], "payouts" | "moneySent"> & { metrics: Metrics };
+export type BooksModuleDeps = Omit<PayoutJobsDeps, "moneySent"> &
+  Omit<RefundsDeps, "payouts" | "moneySent"> & { metrics: Metrics };
 
 /**
  * Module of the books: money owed to sellers and payers, and the jobs that send it. Checkout writes
  * into these books.
  */
-export const createBooksModule = (deps: BooksDeps) => {
+export const createBooksModule = (deps: BooksModuleDeps) => {
   const moneySent = createMoneySent(deps.metrics);
   const payouts = createPayouts({ ...deps, moneySent });
   const refunds = createRefunds({ ...deps, payouts, moneySent });
   return { payouts, refunds, books: createBooks({ ...deps, refunds }) };
 };
 
-type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes" | "providerMoney"> &
-  Omit<Parameters<typeof createReconciliation>[0], "disputes" | "providerMoney" | "months"> &
-  Omit<Parameters<typeof createDisputes>[0], "disputes"> &
-  Omit<Parameters<typeof createAccountingFiles>[0], "months" | "vatNumber" | "siren"> & {
+type Deps = Omit<WebhooksDeps, "disputes" | "providerMoney"> &
+  Omit<ReconciliationDeps, "disputes" | "providerMoney" | "months"> &
+  Omit<DisputesDeps, "disputes"> &
+  Omit<AccountingFilesDeps, "months" | "vatNumber" | "siren"> & {
     metrics: Metrics;
     operator: { registration: string; vatNumber: string };
   };

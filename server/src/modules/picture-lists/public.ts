@@ -18,6 +18,9 @@ export const otherPictures = repository.otherPictures;
 /** Removes a picture from the others, because it became the photo. */
 export const deletePicture = repository.deletePicture;
 
+/** What {@link createPictureList} needs. */
+export type PictureListDeps = service.PictureListDeps;
+
 /**
  * Reads, adds and arranges the pictures of a person's own listings of a kind.
  *

@@ -8,7 +8,7 @@ import { type Pictures, pictureKey } from "../../platform/storage/pictures.ts";
 import * as rows from "./repository.ts";
 import type { PictureRow } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock; pictures: Pictures };
+export type PictureListDeps = { db: Db; clock: Clock; pictures: Pictures };
 
 /** The owner of the listing. */
 type Owner = Pick<Actor, "userId">;
@@ -29,7 +29,7 @@ type Kind<Listing> = {
  * The pictures of a person's own listings of a kind. Each call throws the problems of `findOwn`.
  */
 export const createPictureList = <Listing>(
-  { db, clock, pictures }: Deps,
+  { db, clock, pictures }: PictureListDeps,
   { tables, most, findOwn, lockOwn, problems }: Kind<Listing>,
 ) => ({
   /** An own listing with its pictures. */

@@ -19,14 +19,14 @@ export type StockedPlace = {
   score: Score | undefined;
 };
 
-type Deps = {
+export type PlacesDeps = {
   db: Db;
   clock: Clock;
   isOffered: IsOffered;
   listProducts: ProductListing["list"];
 };
 
-export const createPlaces = ({ db, clock, isOffered, listProducts }: Deps) => ({
+export const createPlaces = ({ db, clock, isOffered, listProducts }: PlacesDeps) => ({
   /** @throws {Problem} space/not-found */
   async show(
     viewer: Actor | undefined,

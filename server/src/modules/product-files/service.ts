@@ -8,7 +8,7 @@ import { toCsv } from "../../platform/http/csv.ts";
 import { listOpenSpaces, selectFiledProducts } from "./repository.ts";
 import { cellsOf, HEADS, helpLines } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock };
+export type ProductFilesDeps = { db: Db; clock: Clock };
 
 /** Products read at once. */
 const BATCH = 500;
@@ -27,7 +27,7 @@ const toSheet = (lines: readonly (readonly string[])[]): SheetData =>
 
 const widths = (count: number) => Array.from({ length: count }, () => ({ width: COLUMN_WIDTH }));
 
-export const createProductFiles = ({ db, clock }: Deps) => {
+export const createProductFiles = ({ db, clock }: ProductFilesDeps) => {
   async function* linesOf(artisanId: string): AsyncGenerator<string[]> {
     for await (const products of inBatches(db, selectFiledProducts(db, artisanId), BATCH)) {
       for (const product of products) {

@@ -1,9 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindProductImportRoutes } from "./routes.ts";
-import { createProductImports } from "./service.ts";
+import { createProductImports, type ImportSaving, type ProductImportsDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createProductImports>[0] & {
-  saving: Parameters<typeof createProductImports>[1];
+type Deps = ProductImportsDeps & {
+  saving: ImportSaving;
 };
 
 /** Products that an artisan imports as a table. */

@@ -31,7 +31,7 @@ const PAGE = 50;
 /** Lines with errors read at once for their file. */
 const BATCH = 500;
 
-type Deps = {
+export type ProductImportsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -42,12 +42,15 @@ type Deps = {
   publicUrl: string;
 };
 
+/** Functions that save products and their pictures as the forms do. */
+export type ImportSaving = ProductSaving & { addPicture: AddPicture };
+
 /** An import with the number of its lines by effect. */
 export type ShownImport = { row: rows.ImportRow; counts: rows.Counts };
 
 export const createProductImports = (
-  { db, clock, jobs, rateLimit, pictures, privateFiles, postMail, publicUrl }: Deps,
-  { addPicture, ...saving }: ProductSaving & { addPicture: AddPicture },
+  { db, clock, jobs, rateLimit, pictures, privateFiles, postMail, publicUrl }: ProductImportsDeps,
+  { addPicture, ...saving }: ImportSaving,
 ) => {
   const files = createImportFiles(privateFiles);
   const end = createImportEnding({ db, postMail, publicUrl });

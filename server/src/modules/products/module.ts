@@ -1,28 +1,28 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { scheduleBatchEnds } from "./batch-ends/service.ts";
+import { type BatchEndsDeps, scheduleBatchEnds } from "./batch-ends/service.ts";
 import { bindBatchRoutes } from "./batches/routes.ts";
 import { createBatches } from "./batches/service.ts";
-import { scheduleIncompleteSheets } from "./completeness/service.ts";
-import { createProductListing } from "./listing/service.ts";
+import { type IncompleteSheetsDeps, scheduleIncompleteSheets } from "./completeness/service.ts";
+import { createProductListing, type ProductListingDeps } from "./listing/service.ts";
 import { bindLowStockRoutes } from "./low-stock/routes.ts";
-import { createLowStock } from "./low-stock/service.ts";
+import { createLowStock, type LowStockDeps } from "./low-stock/service.ts";
 import { bindMoveRoutes } from "./moves/routes.ts";
 import { createMoves } from "./moves/service.ts";
 import { bindPictureRoutes } from "./pictures/routes.ts";
 import { createProductPictures } from "./pictures/service.ts";
 import { bindRestockRoutes } from "./restock/routes.ts";
-import { createRestock } from "./restock/service.ts";
+import { createRestock, type RestockDeps } from "./restock/service.ts";
 import { bindProductRoutes, type ListingAnswer, type ProductAnswer } from "./routes.ts";
-import { createProducts } from "./service.ts";
+import { createProducts, type ProductsDeps } from "./service.ts";
 import { bindStockRoutes } from "./stock/routes.ts";
 import { createStock } from "./stock/service.ts";
 
-type Deps = Parameters<typeof createProducts>[0] &
-  Parameters<typeof createProductListing>[0] &
-  Parameters<typeof createLowStock>[0] &
-  Parameters<typeof createRestock>[0] &
-  Parameters<typeof scheduleBatchEnds>[0] &
-  Parameters<typeof scheduleIncompleteSheets>[0];
+type Deps = ProductsDeps &
+  ProductListingDeps &
+  LowStockDeps &
+  RestockDeps &
+  BatchEndsDeps &
+  IncompleteSheetsDeps;
 
 /** Creates the module for the products of artisans and the search for them. */
 export const createProductsModule = (deps: Deps) => {

@@ -18,6 +18,7 @@ import {
   insertRental,
   insertSpace,
   productForm,
+  type RentalColumns,
   type RentalParties,
   today,
 } from "../../../test/rows.ts";
@@ -39,10 +40,11 @@ beforeAll(async () => {
   admin = await anAdmin(harness);
 });
 
-type Changes = Parameters<typeof insertRental>[2];
-
 /** Creates a rental of the artisan in a space of its own. */
-const aRental = async (changes: Changes = {}, artisanId = artisan.userId): Promise<string> => {
+const aRental = async (
+  changes: RentalColumns = {},
+  artisanId = artisan.userId,
+): Promise<string> => {
   const spaceId = await insertSpace(harness.db, lessor.userId);
   parties = { spaceId, lessorId: lessor.userId, artisanId };
   return insertRental(harness.db, parties, changes);

@@ -9,6 +9,7 @@ import {
   insertRental,
   insertSpace,
   productForm,
+  type RentalColumns,
   type RentalParties,
 } from "../../../test/rows.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "./public.ts";
@@ -26,10 +27,11 @@ beforeAll(async () => {
   otherArtisan = await anArtisan(harness);
 });
 
-type Changes = Parameters<typeof insertRental>[2];
-
 /** Creates a rental of the artisan in a space of its own. */
-const aRental = async (changes: Changes = {}, artisanId = artisan.userId): Promise<string> => {
+const aRental = async (
+  changes: RentalColumns = {},
+  artisanId = artisan.userId,
+): Promise<string> => {
   const spaceId = await insertSpace(harness.db, lessor.userId);
   parties = { spaceId, lessorId: lessor.userId, artisanId };
   return insertRental(harness.db, parties, changes);

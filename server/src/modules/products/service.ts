@@ -32,7 +32,12 @@ import {
 } from "./rules.ts";
 import type { ProductRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; pictures: Pictures; firstListingApproval: boolean };
+export type ProductsDeps = {
+  db: Db;
+  clock: Clock;
+  pictures: Pictures;
+  firstListingApproval: boolean;
+};
 
 /** Columns of the net quantity; when it is left out, the stored one stays. */
 const netColumns = ({ netQuantity }: ChangedProduct) =>
@@ -83,7 +88,7 @@ export const findOwnProduct = async (db: Db, artisan: Owner, id: string): Promis
 export const lockOwnProduct = async (tx: Tx, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.lockProduct(tx, id));
 
-export const createProducts = ({ db, clock, pictures, firstListingApproval }: Deps) => {
+export const createProducts = ({ db, clock, pictures, firstListingApproval }: ProductsDeps) => {
   /** Refuses labels that have ended. @throws {Problem} request/invalid */
   const assertLabelsLast = ({ facts }: Pick<ChangedProduct, "facts">): void => {
     const ended = endedLabels(facts, clock.today());

@@ -1,9 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindRecallRoutes } from "./routes.ts";
-import { createRecalls } from "./service.ts";
-import { scheduleRecalls } from "./telling/service.ts";
+import { createRecalls, type RecallsDeps } from "./service.ts";
+import { type RecallNoticesDeps, scheduleRecallNotices } from "./telling/service.ts";
 
-type Deps = Parameters<typeof createRecalls>[0] & Parameters<typeof scheduleRecalls>[0];
+type Deps = RecallsDeps & RecallNoticesDeps;
 
 /**
  * Creates the module for recalls of products: the buyers concerned, the mails, and the orders that
@@ -11,6 +11,6 @@ type Deps = Parameters<typeof createRecalls>[0] & Parameters<typeof scheduleReca
  */
 export const createRecallsModule = (deps: Deps) => {
   const recalls = createRecalls(deps);
-  scheduleRecalls(deps);
+  scheduleRecallNotices(deps);
   return { bindRoutes: (on: Bind): void => bindRecallRoutes(on, recalls, deps) };
 };

@@ -25,7 +25,7 @@ export const RECALL_JOB = "tell-recalls";
 /** Rows read at once for an export. */
 const BATCH = 500;
 
-type Deps = {
+export type RecallsDeps = {
   db: Db;
   reads: Reads;
   clock: Clock;
@@ -47,7 +47,7 @@ type Asked = {
   soldTo?: CalendarDay | undefined;
 };
 
-export const createRecalls = (deps: Deps) => {
+export const createRecalls = (deps: RecallsDeps) => {
   const { db, reads, clock, jobs, timeZone, decisions, postMail, publicUrl } = deps;
 
   const soldOf = ({ productId, batchId, soldFrom, soldTo }: Asked): rows.Sold => ({

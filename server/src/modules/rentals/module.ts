@@ -16,12 +16,16 @@ import { bindGivingBackRoutes } from "./giving-back/routes.ts";
 import { createGivingBack } from "./giving-back/service.ts";
 import { bindGrowingRoutes } from "./growing/routes.ts";
 import { createGrowing } from "./growing/service.ts";
-import { createGrowthPurchase } from "./growths/public.ts";
+import { createGrowthPurchase, type GrowthPurchaseDeps } from "./growths/public.ts";
 import { bindRentRoutes } from "./lease-rents/routes.ts";
-import { createLeaseRents, createRentPurchase } from "./lease-rents/service.ts";
+import {
+  createLeaseRents,
+  createRentPurchase,
+  type RentPurchaseDeps,
+} from "./lease-rents/service.ts";
 import { bindLeavingRoutes } from "./leaving/routes.ts";
 import { createLeaving } from "./leaving/service.ts";
-import { createRentalPurchase } from "./purchase/service.ts";
+import { createRentalPurchase, type RentalPurchaseDeps } from "./purchase/service.ts";
 import { createReductions } from "./reductions/service.ts";
 import { scheduleRentCalendar } from "./rent-calendar/public.ts";
 import { scheduleRentCharges } from "./rent-charges/public.ts";
@@ -31,12 +35,10 @@ import { createRequestAnswers } from "./requests/service.ts";
 import { bindRentalRoutes } from "./routes.ts";
 import { createRentals } from "./service.ts";
 
+export type RentalPurchasesDeps = RentalPurchaseDeps & RentPurchaseDeps & GrowthPurchaseDeps;
+
 /** Creates the settling of payments for rentals, months of rent and growths. */
-export const createRentalPurchases = (
-  deps: Parameters<typeof createRentalPurchase>[0] &
-    Parameters<typeof createRentPurchase>[0] &
-    Parameters<typeof createGrowthPurchase>[0],
-) => ({
+export const createRentalPurchases = (deps: RentalPurchasesDeps) => ({
   rental: createRentalPurchase(deps),
   rent: createRentPurchase(deps),
   growth: createGrowthPurchase(deps),

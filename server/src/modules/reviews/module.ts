@@ -1,9 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { scheduleReviewInvitations } from "./asking/service.ts";
+import { type ReviewInvitationsDeps, scheduleReviewInvitations } from "./asking/service.ts";
 import { bindReviewRoutes } from "./routes.ts";
-import { createReviews } from "./service.ts";
+import { createReviews, type ReviewsDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createReviews>[0] & Parameters<typeof scheduleReviewInvitations>[0];
+type Deps = ReviewsDeps & ReviewInvitationsDeps;
 
 /**
  * Creates the module for reviews after a handover or a lease, and for the mails that ask for them.

@@ -17,7 +17,7 @@ import { answeredMail, receivedMail } from "./mails.ts";
 import * as rows from "./repository.ts";
 import { type Moderation, reviewableSince, scoreOf } from "./rules.ts";
 
-type Deps = {
+export type ReviewsDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -41,7 +41,7 @@ export const findScore = async (
   subjectId: string,
 ): Promise<Score | undefined> => scoreOf(await rows.countRatings(db, about, subjectId));
 
-export const createReviews = (deps: Deps) => {
+export const createReviews = (deps: ReviewsDeps) => {
   const { db, clock, timeZone, postMail, publicUrl, reviewsModeration } = deps;
 
   const span = (): rows.Span => {

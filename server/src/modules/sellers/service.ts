@@ -27,14 +27,14 @@ export type ShownSeller = {
   verified: VerifiedCompany | undefined;
 };
 
-type Deps = {
+export type SellersDeps = {
   db: Db;
   clock: Clock;
   isOffered: IsOffered;
   listProducts: ProductListing["list"];
 };
 
-export const createSellers = ({ db, clock, isOffered, listProducts }: Deps) => ({
+export const createSellers = ({ db, clock, isOffered, listProducts }: SellersDeps) => ({
   /** @throws {Problem} seller/not-found, request/invalid for a cursor of another list */
   async show(
     viewer: Actor | undefined,

@@ -1,18 +1,18 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Territory } from "../../territories/territory.ts";
 import { createPickupCalendars } from "./calendar/service.ts";
-import { createClosures } from "./closures/service.ts";
+import { type ClosuresDeps, createClosures } from "./closures/service.ts";
 import { writeHolidays } from "./holidays/service.ts";
-import { scheduleSlotReminders } from "./reminders/service.ts";
+import { type SlotRemindersDeps, scheduleSlotReminders } from "./reminders/service.ts";
 import { bindSlotRoutes } from "./routes.ts";
-import { createSlots } from "./service.ts";
+import { createSlots, type SlotsDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createSlots>[0] &
-  Parameters<typeof createClosures>[0] &
-  Parameters<typeof scheduleSlotReminders>[0] & { territory: Territory };
+export type SlotsModuleDeps = SlotsDeps &
+  ClosuresDeps &
+  SlotRemindersDeps & { territory: Territory };
 
 /** Creates the module for the times of collection: slots, closures, reminders and calendars. */
-export const createSlotsModule = (deps: Deps) => {
+export const createSlotsModule = (deps: SlotsModuleDeps) => {
   const slots = createSlots(deps);
   const closures = createClosures(deps);
   const calendars = createPickupCalendars(deps);

@@ -28,7 +28,7 @@ import {
 } from "./rules.ts";
 import type { SlotBookingRow } from "./tables.ts";
 
-type Deps = {
+export type SlotsDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -58,7 +58,7 @@ const intervalOf = ({ starts_at, ends_at }: SlotBookingRow): Interval => ({
   endsAt: ends_at,
 });
 
-export const createSlots = (deps: Deps) => {
+export const createSlots = (deps: SlotsDeps) => {
   const { db, clock, timeZone, publicUrl, brandName, operatorEmail, postMail } = deps;
   const areOffered = deps.isOffered("slots");
 

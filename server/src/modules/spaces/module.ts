@@ -1,18 +1,16 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { bindLessorCalendarRoutes } from "./lessor-calendar/routes.ts";
 import { createLessorCalendar } from "./lessor-calendar/service.ts";
-import { createSpaceListing } from "./listing/service.ts";
+import { createSpaceListing, type SpaceListingDeps } from "./listing/service.ts";
 import { bindManagerRoutes } from "./managers/routes.ts";
-import { createManagers } from "./managers/service.ts";
+import { createManagers, type ManagersDeps } from "./managers/service.ts";
 import { createOccupancy } from "./occupancy/service.ts";
 import { bindSpacePictureRoutes } from "./pictures/routes.ts";
 import { createSpacePictures } from "./pictures/service.ts";
 import { bindStorageSpaceRoutes, type SpaceAnswer, type SpacesAnswer } from "./routes.ts";
-import { createSpaces } from "./service.ts";
+import { createSpaces, type SpacesDeps } from "./service.ts";
 
-type Deps = Parameters<typeof createSpaces>[0] &
-  Parameters<typeof createSpaceListing>[0] &
-  Parameters<typeof createManagers>[0];
+type Deps = SpacesDeps & SpaceListingDeps & ManagersDeps;
 
 /** Spaces of lessors, and the search for them. */
 export const createSpacesModule = (deps: Deps) => {

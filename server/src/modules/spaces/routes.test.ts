@@ -12,7 +12,7 @@ import {
   spaceForm,
 } from "../../../test/factories.ts";
 import { type CallOptions, type Reply, useHarness } from "../../../test/harness.ts";
-import { insertRental, insertSpace, today } from "../../../test/rows.ts";
+import { insertRental, insertSpace, type RentalColumns, today } from "../../../test/rows.ts";
 
 const harness = useHarness();
 
@@ -49,7 +49,7 @@ const remove = (spaceId: string, token: string | undefined = lessor.token): Prom
 const listOwn = (token: string | undefined = lessor.token): Promise<Reply> =>
   harness.call("GET", "/api/storageSpace/getall", { token });
 
-const rent = (spaceId: string, changes: Parameters<typeof insertRental>[2] = {}) =>
+const rent = (spaceId: string, changes: RentalColumns = {}) =>
   insertRental(
     harness.db,
     { spaceId, lessorId: lessor.userId, artisanId: artisan.userId },

@@ -26,7 +26,7 @@ import * as spaces from "./repository.ts";
 import { communeOf } from "./rules.ts";
 import type { SpaceRow } from "./tables.ts";
 
-type Deps = {
+export type SpacesDeps = {
   db: Db;
   clock: Clock;
   connected: Pick<ConnectedAccounts, "canReceiveTransfers">;
@@ -88,7 +88,7 @@ export const assertWithinTerritory = (
   throw invalidFields([{ field: "lat", message: pinOutside(name) }]);
 };
 
-export const createSpaces = (deps: Deps) => {
+export const createSpaces = (deps: SpacesDeps) => {
   const { db, clock, connected, pictures, geocoder, territory, firstListingApproval } = deps;
 
   /** @throws {Problem} feature/off */

@@ -1,16 +1,16 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { AccountExport, Closing } from "../accounts/public.ts";
 import { createKeeping } from "./keeping/service.ts";
-import { createOwnTaxIdentity } from "./own/service.ts";
+import { createOwnTaxIdentity, type OwnTaxIdentityDeps } from "./own/service.ts";
 import { createTaxReader } from "./reading/service.ts";
-import { createTaxRegister } from "./register/service.ts";
-import { createTaxRequests } from "./requests/service.ts";
+import { createTaxRegister, type TaxRegisterDeps } from "./register/service.ts";
+import { createTaxRequests, type TaxRequestsDeps } from "./requests/service.ts";
 import { scheduleResealing } from "./resealing/service.ts";
 import { bindTaxIdentityRoutes } from "./routes.ts";
 
-type Deps = Omit<Parameters<typeof createOwnTaxIdentity>[0], "requests"> &
-  Parameters<typeof createTaxRequests>[0] &
-  Parameters<typeof createTaxRegister>[0] & {
+type Deps = Omit<OwnTaxIdentityDeps, "requests"> &
+  TaxRequestsDeps &
+  TaxRegisterDeps & {
     closing: Closing;
     exports: AccountExport;
   };

@@ -1,16 +1,16 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import { createTaxReader } from "../tax-identity/public.ts";
-import { createTaxFacts } from "./facts/public.ts";
+import { createTaxReader, type TaxReaderDeps } from "../tax-identity/public.ts";
+import { createTaxFacts, type TaxFactsDeps } from "./facts/public.ts";
 import { createTaxOverview } from "./overview/service.ts";
 import { bindTaxReportingRoutes } from "./routes.ts";
 import { createSealing } from "./sealing/public.ts";
-import { createStatements } from "./statements/service.ts";
-import { createTaxFiles } from "./tax-files/service.ts";
+import { createStatements, type StatementsDeps } from "./statements/service.ts";
+import { createTaxFiles, type TaxFilesDeps } from "./tax-files/service.ts";
 
-type Deps = Omit<Parameters<typeof createStatements>[0], "taxFacts" | "readTaxIdentity"> &
-  Omit<Parameters<typeof createTaxFiles>[0], "taxFacts" | "sealing" | "readTaxIdentity"> &
-  Parameters<typeof createTaxFacts>[0] &
-  Parameters<typeof createTaxReader>[0] & {
+type Deps = Omit<StatementsDeps, "taxFacts" | "readTaxIdentity"> &
+  Omit<TaxFilesDeps, "taxFacts" | "sealing" | "readTaxIdentity"> &
+  TaxFactsDeps &
+  TaxReaderDeps & {
     /** A file with the authority's OpenPGP public key. */
     taxKeyPath: string | undefined;
   };

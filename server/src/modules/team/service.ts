@@ -24,7 +24,7 @@ const INVITATIONS = { name: "invite-to-team", tries: 20, seconds: 86_400 };
 /** Acts on one page of the journal. */
 const ACTS = 20;
 
-type Deps = {
+export type TeamDeps = {
   db: Db;
   clock: Clock;
   postMail: PostMail;
@@ -37,7 +37,7 @@ type Deps = {
 export type ListedMember = team.NamedMember & { state: ReturnType<typeof stateOf> };
 
 /** Teams: people that artisans allow to act in their name, and their rights. */
-export const createTeam = (deps: Deps) => {
+export const createTeam = (deps: TeamDeps) => {
   const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
   const getPerson = async (tx: Db, userId: string) => {

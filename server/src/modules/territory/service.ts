@@ -8,7 +8,7 @@ import type { Dependencies, Keepable } from "../../platform/kept/dependencies.ts
 import type { Keeper } from "../../platform/kept/keeper.ts";
 import type { Territory } from "../../territories/territory.ts";
 
-type Deps = {
+export type TerritoryServiceDeps = {
   keeper: Keeper;
   clock: Clock;
   territory: Territory;
@@ -33,7 +33,7 @@ export const territoryDependencies = ({ tilesUrl }: DescribedTerritory): Depende
   ageMs: tilesUrl === "" ? 30_000 : 600_000,
 });
 
-export const createTerritoryService = <Cached extends Keepable>(deps: Deps) => {
+export const createTerritoryService = <Cached extends Keepable>(deps: TerritoryServiceDeps) => {
   const { clock, territory, geocoder, tiles, config, keeper } = deps;
   const kept = keeper.group<Cached>({
     name: "territory",

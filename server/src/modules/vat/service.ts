@@ -23,13 +23,10 @@ export type VatRows =
 
 type Wanted = { month: string; content: VatRows["content"] };
 
+export type VatRecordsDeps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
+
 /** Records of sales with their VAT, for the books and, from 2027 on, for the tax authority. */
-export const createVatRecords = (deps: {
-  db: Db;
-  reads: Reads;
-  clock: Clock;
-  timeZone: string;
-}) => {
+export const createVatRecords = (deps: VatRecordsDeps) => {
   const { db, reads, clock, timeZone } = deps;
 
   const read = (from: Db, { month, content }: Wanted, sellerId?: string): VatRows => {

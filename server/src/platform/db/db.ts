@@ -179,7 +179,7 @@ type Stateful = {
 }[keyof Schema];
 
 /** Columns of a row that may change beside its state. */
-type Changes<Table extends Stateful> = Omit<Updateable<Schema[Table]>, "id" | "status">;
+export type RowChanges<Table extends Stateful> = Omit<Updateable<Schema[Table]>, "id" | "status">;
 
 // Kysely does not follow a table that is a type parameter; `orders` has the columns that all these
 // tables have.
@@ -188,7 +188,7 @@ const asOrders = (table: Stateful) => table as "orders";
 /** Makes a function that changes a row of a table, except its state. */
 export const updater =
   <Table extends Stateful>(table: Table) =>
-  async (db: Db, id: string, changes: Changes<Table>): Promise<void> => {
+  async (db: Db, id: string, changes: RowChanges<Table>): Promise<void> => {
     // See `asOrders`.
     const values = changes as Updateable<Schema["orders"]>;
     await db.updateTable(asOrders(table)).set(values).where("id", "=", id).execute();
@@ -204,7 +204,7 @@ export const mover =
     tx: Tx,
     id: string,
     { from, to }: Transition<Schema[Table]["status"]>,
-    changes?: Changes<Table>,
+    changes?: RowChanges<Table>,
   ): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable(asOrders(table))

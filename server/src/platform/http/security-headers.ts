@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import helmet from "helmet";
+import helmet, { type HelmetOptions } from "helmet";
 import type { Config } from "../../config.ts";
 import { http } from "./node-http.ts";
 
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
  * Headers of helmet, computed once: computing the same text for every answer would cost more than
  * the rest of it.
  */
-const headersOf = (options: Parameters<typeof helmet>[0]): Headers => {
+const headersOf = (options: HelmetOptions): Headers => {
   const request = new http.IncomingMessage(new Socket());
   const response = new http.ServerResponse(request);
   helmet(options)(request, response, () => undefined);

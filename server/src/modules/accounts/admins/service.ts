@@ -34,6 +34,8 @@ export const recordSignIn = (
     at: signIn.at,
   });
 
+export type FirstAdmin = { email: string; password: string };
+
 /**
  * Makes sure that an Admin with this e-mail and password exists.
  *
@@ -42,7 +44,7 @@ export const recordSignIn = (
 export const ensureAdmin = async (
   db: Db,
   clock: Clock,
-  admin: { email: string; password: string },
+  admin: FirstAdmin,
   passwordCost?: PasswordCost,
 ): Promise<void> => {
   const known = await findAccountByEmail(db, admin.email);

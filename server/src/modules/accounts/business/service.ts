@@ -15,13 +15,13 @@ import { lockUser, updateArtisanProfile } from "../repository.ts";
 import type { ArtisanProfileRow } from "../tables.ts";
 import { type BusinessRow, getBusiness } from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "code"> };
+export type BusinessesDeps = { db: Db; clock: Clock; territory: Pick<Territory, "code"> };
 
 /** VAT status and number of a business, as its profile stores them. */
 type Standing = Pick<ArtisanProfileRow, "vat_status" | "vat_number">;
 
 /** Creates the service for the facts that buyers are told of an artisan's business. */
-export const createBusinesses = ({ db, clock, territory }: Deps) => {
+export const createBusinesses = ({ db, clock, territory }: BusinessesDeps) => {
   /**
    * Derives the VAT status and number from the form: only a business that pays VAT has a number,
    * and every business is outside VAT in a territory where VAT does not apply.

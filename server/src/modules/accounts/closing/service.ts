@@ -14,7 +14,7 @@ import type { UserRow } from "../tables.ts";
 import * as listings from "./listings/repository.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
+export type ClosingDeps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
 
 /** Takes out of closed accounts what the books needed and don't any more. @returns of how many places and businesses */
 export const eraseUnneeded = (tx: Tx): Promise<number> =>
@@ -26,7 +26,7 @@ const deletedEmail = (userId: string): string => `supprime-${userId}@compte.inva
 /** Step that another module takes before the checks of whether an account may close. */
 type BeforeClosing = (tx: Tx, userId: string) => Promise<void>;
 
-export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
+export const createClosing = ({ db, clock, rateLimit, postMail }: ClosingDeps) => {
   const before: BeforeClosing[] = [];
 
   /**

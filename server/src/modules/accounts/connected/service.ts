@@ -9,13 +9,23 @@ import { lostCapabilityMail } from "../mails.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
 
-type Deps = { db: Db; gateway: PaymentGateway; postMail: PostMail; publicUrl: string };
+export type ConnectedAccountsDeps = {
+  db: Db;
+  gateway: PaymentGateway;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /**
  * Creates the service for the payment provider's accounts on which sellers and lessors receive
  * money.
  */
-export const createConnectedAccounts = ({ db, gateway, postMail, publicUrl }: Deps) => {
+export const createConnectedAccounts = ({
+  db,
+  gateway,
+  postMail,
+  publicUrl,
+}: ConnectedAccountsDeps) => {
   const getAccount = async (userId: string): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
     if (!account) throw new Problem("account/not-found");

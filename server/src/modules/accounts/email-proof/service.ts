@@ -34,7 +34,7 @@ const CHANGES = { name: "email-change-account", tries: 5, seconds: 3600 };
  */
 const CHANGES_TO = { name: "email-change-to", tries: 3, seconds: 86_400 };
 
-type Deps = {
+export type EmailProofsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -61,7 +61,7 @@ const isReason = (reason: string | undefined): reason is mails.Reason =>
  * Defines the mails that carry a link. A link is created when its mail is sent: no secret waits in
  * the database, and its 24 hours begin then.
  */
-const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
+const defineMails = ({ db, clock, mail, publicUrl }: EmailProofsDeps): void => {
   const insertLink = async (on: Db, userId: string, email: string): Promise<string> => {
     const token = newToken();
     const token_hash = hashToken(token);
@@ -111,7 +111,7 @@ const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
 };
 
 /** Creates the service that proves, and changes, the e-mail address of an account. */
-export const createEmailProofs = (deps: Deps) => {
+export const createEmailProofs = (deps: EmailProofsDeps) => {
   const { db, clock, jobs, mail, rateLimit, publicUrl } = deps;
   const { postMail, secretMails } = mail;
   defineMails(deps);

@@ -30,7 +30,7 @@ const PREPARED_WITHIN_MS = DAY_MS;
 
 const EXPORTS = { name: "export-account", tries: 5, seconds: 86_400 };
 
-type Deps = {
+export type AccountExportDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -61,7 +61,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 /** Reads a person's data in place of the rows of a sealed table. */
 type OpenTable = (userId: string) => Promise<Record<string, unknown>[]>;
 
-export const createAccountExport = (deps: Deps) => {
+export const createAccountExport = (deps: AccountExportDeps) => {
   const { db, clock, jobs, files, privateFiles, postMail, rateLimit, publicUrl } = deps;
 
   const openers = new Map<string, OpenTable>();

@@ -35,7 +35,7 @@ export const refuseLeaked = async (password: string, field: string): Promise<voi
 
 const RESETS = { name: "reset-account", tries: 5, seconds: 3600 };
 
-type Deps = {
+export type PasswordsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -56,7 +56,7 @@ const recordChange = async (tx: Tx, { user }: Account, now: Date): Promise<void>
   await recordAct(tx, { actorId: user.id, action: "password", subject, at: now });
 };
 
-const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void => {
+const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: PasswordsDeps): void => {
   jobs.define<{ email: string }>(RESET_LINK_JOB, async ({ email }) => {
     const account = await accounts.findAccountByEmail(db, email);
     if (!account) return;
@@ -88,7 +88,7 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
   );
 };
 
-export const createPasswords = (deps: Deps) => {
+export const createPasswords = (deps: PasswordsDeps) => {
   const { db, clock, jobs, postMail, proofs, rateLimit, passwordCost } = deps;
 
   /**

@@ -25,7 +25,7 @@ import {
   recoveryCode,
 } from "./rules.ts";
 
-type Deps = {
+export type SecondFactorsDeps = {
   db: Db;
   clock: Clock;
   vault: Vault;
@@ -44,7 +44,7 @@ type Outcome<Result> =
   | { is: "wrong" | "none" }
   | { is: "wait"; until: Date };
 
-export const createSecondFactors = (deps: Deps) => {
+export const createSecondFactors = (deps: SecondFactorsDeps) => {
   const { db, clock, vault, brandName, postMail, isRequiredOfAdmins } = deps;
 
   const secretOf = ({ secret, user_id }: FactorRow): string => vault.open(secret, placeOf(user_id));

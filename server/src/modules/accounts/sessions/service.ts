@@ -14,7 +14,7 @@ import type { SessionRow } from "./repository.ts";
 import * as sessions from "./repository.ts";
 import { deviceName } from "./rules.ts";
 
-type Deps = {
+export type SessionsDeps = {
   db: Db;
   clock: Clock;
   postMail: PostMail;
@@ -31,7 +31,7 @@ export const createSessions = ({
   postMail,
   publicUrl,
   isSecondFactorRequired,
-}: Deps) => ({
+}: SessionsDeps) => ({
   /**
    * Opens a session, and mails its holder when they never signed in with such a device. The device
    * of the registration, or of the first recorded sign-in, causes no mail.

@@ -23,7 +23,7 @@ import * as challenges from "./repository.ts";
 const LOGINS = { name: "login-account", tries: 10, seconds: 900 };
 const ADMIN_LOGINS = { name: "login-admin", tries: 5, seconds: 900 };
 
-type Deps = {
+export type SigningInDeps = {
   db: Db;
   clock: Clock;
   rateLimit: RateLimit;
@@ -53,7 +53,7 @@ const refuseSuspended = ({ suspension_reason }: UserRow): void => {
   throw new Problem("account/suspended", { message: suspendedMessage(suspension_reason) });
 };
 
-export const createSigningIn = (deps: Deps) => {
+export const createSigningIn = (deps: SigningInDeps) => {
   const { db, clock, rateLimit, sessions, secondFactors, ownAccount } = deps;
 
   /** Records the sign-ins of administrators only. */

@@ -15,9 +15,9 @@ import * as rows from "./repository.ts";
 /** Facts of a deletion: the subject of its entry in the audit log, and its name. */
 type Deleted = { subject: AuditSubject; name: string; detail: Record<string, unknown> };
 
-type Deps = { db: Db; clock: Clock; closing: Closing };
+export type DeletionDeps = { db: Db; clock: Clock; closing: Closing };
 
-export const createDeletion = ({ db, clock, closing }: Deps) => {
+export const createDeletion = ({ db, clock, closing }: DeletionDeps) => {
   const deletions: Readonly<
     Record<AdminList, (tx: Tx, id: string, admin: Actor) => Promise<Deleted>>
   > = {

@@ -38,12 +38,9 @@ const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: 
 /** Rows read at once for a file. */
 const BATCH = 500;
 
-export const createAdminLists = (deps: {
-  db: Db;
-  reads: Reads;
-  clock: Clock;
-  timeZone: string;
-}) => {
+export type AdminListsDeps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
+
+export const createAdminLists = (deps: AdminListsDeps) => {
   const { db, reads, clock, timeZone } = deps;
 
   const requestOf = (filters: AdminFilters): ListRequest => ({

@@ -10,11 +10,11 @@ import type { Decisions } from "../../decisions/public.ts";
 
 type Reason = z.output<typeof suspension>;
 
-type Deps = { db: Db; clock: Clock; decisions: Decisions };
+export type ModerationDeps = { db: Db; clock: Clock; decisions: Decisions };
 
 const SUBJECTS = { spaces: "space", products: "product", reviews: "review" } as const;
 
-export const createModeration = ({ db, clock, decisions }: Deps) => {
+export const createModeration = ({ db, clock, decisions }: ModerationDeps) => {
   /**
    * Applies or lifts a measure, checks that the administrator still has the role, and writes the
    * audit log.

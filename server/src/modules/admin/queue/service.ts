@@ -19,14 +19,14 @@ import { assertWithinTerritory, setPlace } from "../../spaces/public.ts";
 import { type HeldSellers, listHeldSellers } from "../../tax-identity/public.ts";
 import { listWaiting, SHOWN, type Waiting } from "./repository.ts";
 
-type Deps = {
+export type QueueDeps = {
   db: Db;
   clock: Clock;
   mail: MailService;
   territory: Pick<Territory, "bbox" | "name">;
 };
 
-export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
+export const createQueue = ({ db, clock, mail, territory }: QueueDeps) => ({
   /** Items that wait for an administrator, the oldest of each kind. */
   async listWaiting(): Promise<{
     waiting: Waiting;

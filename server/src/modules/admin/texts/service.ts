@@ -7,12 +7,12 @@ import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { TextDrafts, WrittenDraft } from "../../legal-texts/public.ts";
 
-type Deps = { db: Db; clock: Clock; textDrafts: TextDrafts };
+export type TextEditingDeps = { db: Db; clock: Clock; textDrafts: TextDrafts };
 
 /** Subject of an act, and its details in the audit log. */
 type Done = { id: string; detail?: Readonly<Record<string, unknown>> };
 
-export const createTextEditing = ({ db, clock, textDrafts }: Deps) => {
+export const createTextEditing = ({ db, clock, textDrafts }: TextEditingDeps) => {
   /**
    * Does an act on a text, checks that the administrator still has the role, and writes the audit
    * log.

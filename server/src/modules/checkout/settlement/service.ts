@@ -10,7 +10,7 @@ import * as checkouts from "../repository.ts";
 import { CHECKOUT_TRANSITIONS, canBeSettled, purchaseIdOf, subjectOf } from "../rules.ts";
 import type { CheckoutRow } from "../tables.ts";
 
-type Deps = {
+export type SettlementDeps = {
   db: Db;
   clock: Clock;
   metrics: Metrics;
@@ -38,7 +38,7 @@ type Papers = {
 };
 
 /** Settles checkouts: paid, refunded because the money came too late, or released. */
-export const createSettlement = (deps: Deps) => {
+export const createSettlement = (deps: SettlementDeps) => {
   const { db, clock, purchases, books, papers, invoicing, keptCards, postMail } = deps;
 
   const countPaid = deps.metrics.counter(

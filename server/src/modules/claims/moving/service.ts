@@ -11,7 +11,7 @@ import { type Cents, cents } from "@stokaz/contract/money/money";
 import { type Transition, transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { type Db, inTransaction, type RowChanges, type Tx } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
@@ -68,7 +68,7 @@ export const createMoving = (deps: Deps) => {
     tx: Tx,
     claim: ClaimRow,
     to: Transition<ClaimRow["status"]>,
-    changes: Parameters<typeof claims.moveClaim>[3],
+    changes: RowChanges<"claims">,
   ): Promise<void> => {
     // The claim is locked and its moves were checked, so this second check of the same table never
     // fails.

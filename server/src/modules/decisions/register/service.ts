@@ -9,12 +9,12 @@ import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
+export type RegisterDeps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
 /** Rows read at once for an export. */
 const BATCH = 500;
 
-export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
+export const createRegister = ({ db, reads, clock, timeZone }: RegisterDeps) => {
   const daysOf = (year: number) => ({
     from: calendarDay(`${year}-01-01`),
     to: calendarDay(`${year + 1}-01-01`),

@@ -14,7 +14,7 @@ import type { DecisionRow } from "../tables.ts";
 /** Kind of the mail with a statement of reasons. */
 const STATEMENT_MAIL = "decision-statement";
 
-type Deps = {
+export type StatementsDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -23,7 +23,13 @@ type Deps = {
 };
 
 /** Creates the service for statements of reasons: the mail, and the page of its link. */
-export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }: Deps) => {
+export const createStatements = ({
+  db,
+  clock,
+  timeZone,
+  secretMails,
+  publicUrl,
+}: StatementsDeps) => {
   const toMeasureDetails = async (
     on: Db,
     decision: DecisionRow,

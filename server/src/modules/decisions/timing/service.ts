@@ -6,13 +6,13 @@ import type { Decisions } from "../service.ts";
 
 const DECISIONS_JOB = "apply-decisions";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; decisions: Decisions };
+export type DueDecisionsDeps = { db: Db; clock: Clock; jobs: Jobs; decisions: Decisions };
 
 /**
  * Begins, every hour, the suspensions whose notice is over, and ends the measures whose last day
  * has passed.
  */
-export const scheduleDecisions = ({ db, clock, jobs, decisions }: Deps): void => {
+export const scheduleDueDecisions = ({ db, clock, jobs, decisions }: DueDecisionsDeps): void => {
   const applyAll = async (): Promise<void> => {
     for (const decision of await listDue(db, clock.today())) {
       await jobs.attempt(DECISIONS_JOB, decision.id, () =>

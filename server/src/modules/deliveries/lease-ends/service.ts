@@ -8,7 +8,13 @@ import { DELIVERY_TRANSITIONS } from "../rules.ts";
 import { leaseEndedMail } from "./mails.ts";
 import { isImpossible, listImpossible } from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+export type DeliveryEndsDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /** The job that cancels deliveries to leases that are over before they come. */
 const LEASE_ENDS_JOB = "cancel-late-deliveries";
@@ -17,7 +23,13 @@ const LEASE_ENDS_JOB = "cancel-late-deliveries";
  * Cancels deliveries announced for a day after the end of their lease, within minutes after the
  * lease was shortened in any way, and tells both sides.
  */
-export const scheduleDeliveryEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+export const scheduleDeliveryEnds = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  publicUrl,
+}: DeliveryEndsDeps): void => {
   const cancel = (id: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const today = clock.today();

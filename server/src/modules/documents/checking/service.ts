@@ -7,7 +7,7 @@ import type { Log } from "../../../platform/observability/log.ts";
 import type { Metrics } from "../../../platform/observability/metrics.ts";
 import { checkSeries, findCheck, insertCheck, listSeries } from "../repository.ts";
 
-type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; metrics: Metrics };
+export type DocumentChecksDeps = { db: Db; clock: Clock; log: Log; jobs: Jobs; metrics: Metrics };
 
 /** Name of the job that checks all numbers and hashes. */
 export const DOCUMENT_CHECK_JOB = "check-documents";
@@ -18,7 +18,13 @@ const BATCH = 50;
 const KEPT = 100;
 
 /** Checks every series each night: no number is missing, and no issued document was changed. */
-export const scheduleDocumentChecks = ({ db, clock, log, jobs, metrics }: Deps): void => {
+export const scheduleDocumentChecks = ({
+  db,
+  clock,
+  log,
+  jobs,
+  metrics,
+}: DocumentChecksDeps): void => {
   metrics.gauge(
     "document_faults",
     "Numbers that are missing and documents that were changed, as of the last check",

@@ -16,13 +16,13 @@ export const AVIF_JOB = "add-avif-pictures";
  */
 const A_NIGHT = 800;
 
-type Deps = { jobs: Jobs; files: FileStore; pictures: Pick<Pictures, "addAvif"> };
+export type AvifsDeps = { jobs: Jobs; files: FileStore; pictures: Pick<Pictures, "addAvif"> };
 
 /**
  * Every night makes the AVIFs of pictures that are older than this feature, and of those that an
  * interrupted process left without.
  */
-export const scheduleAvifs = ({ jobs, files, pictures }: Deps): void => {
+export const scheduleAvifs = ({ jobs, files, pictures }: AvifsDeps): void => {
   jobs.define(
     AVIF_JOB,
     async () => {

@@ -20,18 +20,10 @@ const GRACE_MS = days * DAY_MS - everyHours * HOUR_MS;
 /** Files looked up at once. */
 const BATCH = 5000;
 
+export type PictureDeletionDeps = { db: Db; clock: Clock; jobs: Jobs; files: FileStore };
+
 /** Deletes pictures that nobody can see, and incomplete files, every night. */
-export const schedulePictureDeletion = ({
-  db,
-  clock,
-  jobs,
-  files,
-}: {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  files: FileStore;
-}): void => {
+export const schedulePictureDeletion = ({ db, clock, jobs, files }: PictureDeletionDeps): void => {
   /** @returns number of deleted files */
   const deleteUnreferenced = async (names: readonly string[], before: Date): Promise<number> => {
     const pictures = names.flatMap((name) => {

@@ -9,7 +9,13 @@ import { insuredUntil } from "../rules.ts";
 import { listInsured, listTerms, recordReminder } from "./repository.ts";
 import { type Reminder, remindersDue } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+export type InsuranceRemindersDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /** The job that reminds artisans of an insurance that ends or is missing. */
 export const INSURANCE_REMINDERS_JOB = "send-insurance-reminders";
@@ -24,7 +30,7 @@ export const scheduleInsuranceReminders = ({
   jobs,
   postMail,
   publicUrl,
-}: Deps): void => {
+}: InsuranceRemindersDeps): void => {
   const send = (artisanId: string, reminder: Reminder): Promise<void> =>
     inTransaction(db, async (tx) => {
       const { kind, ofDay } = reminder;

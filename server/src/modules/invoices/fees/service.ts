@@ -15,7 +15,13 @@ import { issueDocument } from "../../documents/public.ts";
 import type { InvoiceFacts, Issuer, Reference } from "../../papers/public.ts";
 import { findIdentity, listCorrected, listUninvoiced, type MonthFees } from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; issuer: Issuer; territory: { code: VatTerritory } };
+export type FeeInvoicesDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  issuer: Issuer;
+  territory: { code: VatTerritory };
+};
 
 /** Name of the job that issues the operator's invoices for its fees of the month before. */
 export const FEE_INVOICES_JOB = "issue-fee-invoices";
@@ -54,7 +60,13 @@ const operatorIdentity = (
  * Issues once a month, for each seller, an invoice of the fees that the platform kept and a credit
  * note of the fees that it gave back.
  */
-export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps): void => {
+export const scheduleFeeInvoices = ({
+  db,
+  clock,
+  jobs,
+  issuer,
+  territory,
+}: FeeInvoicesDeps): void => {
   const factsOf = (
     { month, sales, ofRent }: MonthFees,
     buyer: SellerIdentity,

@@ -3,9 +3,9 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { findInvoicing } from "./repository.ts";
 
-type Deps = { db: Db; territory: { code: string } };
+export type MandateDeps = { db: Db; territory: { code: string } };
 
-export const createMandate = ({ db, territory }: Deps) => ({
+export const createMandate = ({ db, territory }: MandateDeps) => ({
   /** Finds the mandate for invoices in an artisan's name, and the facts missing for it. */
   async find({ userId }: Actor) {
     const { missing, ...found } = await findInvoicing(db, userId);

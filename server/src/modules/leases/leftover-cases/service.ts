@@ -22,6 +22,7 @@ import {
   moveLeftovers,
   notifySides,
   removeFromStock,
+  type WriteLeftoverMail,
 } from "../leftovers/public.ts";
 import { findLease } from "../repository.ts";
 import * as cases from "./repository.ts";
@@ -111,8 +112,7 @@ export const createLeftoverCases = (deps: Deps) => {
           units,
           fetch_until: decision === "fetch" ? (until ?? null) : null,
         });
-        const write = (...to: Parameters<Parameters<typeof notifySides>[2]["artisan"] & object>) =>
-          decidedMail(...to, ruling);
+        const write: WriteLeftoverMail = (person, details) => decidedMail(person, details, ruling);
         await notifySides(tx, lease, { artisan: write, lessor: write }, deps);
         await recordAct(tx, {
           actorId: admin.userId,

@@ -20,6 +20,9 @@ export type LeftoverMailDetails = {
   publicUrl: string;
 };
 
+/** Writes the mail to one side of a lease about goods left behind. */
+export type WriteLeftoverMail = (person: Person, details: LeftoverMailDetails) => MailContent;
+
 /** Builds the parts that all these mails share. */
 const mailOf = (
   person: Person,

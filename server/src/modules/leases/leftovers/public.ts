@@ -1,4 +1,9 @@
-export { artisanReminderMail, decidedMail, lessorReminderMail } from "./mails.ts";
+export {
+  artisanReminderMail,
+  decidedMail,
+  lessorReminderMail,
+  type WriteLeftoverMail,
+} from "./mails.ts";
 export {
   closeCase,
   findEvent,

@@ -12,7 +12,7 @@ import { rowIdOf } from "../../../platform/db/row-id.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
-import type { MailContent, PostMail } from "../../mail/public.ts";
+import type { PostMail } from "../../mail/public.ts";
 import { correctStock, listStanding, lockStock } from "../../products/public.ts";
 import { leftoverProductsText } from "../../rentals/public.ts";
 import { listPeople } from "../place-states/public.ts";
@@ -61,11 +61,6 @@ export type ShownLeftovers = {
   rights: ReturnType<typeof rightsOf>;
 };
 
-type Write = (
-  person: { email: string; first_name: string },
-  details: mails.LeftoverMailDetails,
-) => MailContent;
-
 /** Lists the products in a lease: units of its artisan, and units that orders hold. */
 export const listLeft = async (on: Db, rentalId: string): Promise<LeftProduct[]> => {
   const standing = await listStanding(on, new Map([[rentalId, 0]]));
@@ -78,7 +73,7 @@ export const listLeft = async (on: Db, rentalId: string): Promise<LeftProduct[]>
 export const notifySides = async (
   tx: Tx,
   lease: LeaseRow,
-  to: Readonly<Partial<Record<LeaseSide, Write>>>,
+  to: Readonly<Partial<Record<LeaseSide, mails.WriteLeftoverMail>>>,
   { postMail, publicUrl }: Pick<Deps, "postMail" | "publicUrl">,
 ): Promise<void> => {
   const ids = { lessor: lease.lessor_id, artisan: lease.artisan_id };
@@ -339,7 +334,8 @@ export const createLeftovers = (deps: Deps) => {
           note,
           sha256: content ? hash("sha256", content) : null,
         });
-        const artisan: Write = (person, details) => mails.reportedMail(person, details, note);
+        const artisan: mails.WriteLeftoverMail = (person, details) =>
+          mails.reportedMail(person, details, note);
         await notifySides(tx, lease, { artisan }, deps);
         if (row.status === "fetched") await openCase(tx, lease, deps);
       });

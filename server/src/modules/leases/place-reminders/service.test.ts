@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { aLessor, anArtisan, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { today } from "../../../../test/purchases.ts";
-import { insertRental, insertSpace } from "../../../../test/rows.ts";
+import { insertRental, insertSpace, type RentalColumns } from "../../../../test/rows.ts";
 import { PLACE_REMINDERS_JOB } from "./service.ts";
 
 const harness = useHarness();
@@ -20,7 +20,7 @@ const mailSubjectsTo = async ({ email }: Person): Promise<string[]> =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes("état des lieux"));
 
-const aLease = async (changes: Parameters<typeof insertRental>[2] = {}) => {
+const aLease = async (changes: RentalColumns = {}) => {
   const [lessor, artisan] = await Promise.all([
     aLessor(harness, { connected: false }),
     anArtisan(harness),

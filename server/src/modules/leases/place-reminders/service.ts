@@ -11,6 +11,7 @@ import {
   notifySides,
   reminderMail,
   type WholeState,
+  type WritePlaceStateMail,
   windowOf,
 } from "../place-states/public.ts";
 import { findLease } from "../repository.ts";
@@ -49,7 +50,7 @@ export const schedulePlaceReminders = ({ db, clock, jobs, postMail, publicUrl }:
       if (!(await recordReminder(tx, { rental_id: rentalId, kind, mail }, clock.now()))) return;
       const { closesOn } = window;
       const day = kind === "entry" ? term.startDate : addDays(term.endDate, -1);
-      const write: Parameters<typeof notifySides>[2]["write"] = (person, details) =>
+      const write: WritePlaceStateMail = (person, details) =>
         mail === "invitation"
           ? invitationMail(person, details, { day, closesOn })
           : reminderMail(person, details, { closesOn });

@@ -6,6 +6,7 @@ import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };
+type Said = { subject: string; sentences: readonly string[] };
 
 /** State of a place that a mail is about. */
 export type PlaceStateMailDetails = {
@@ -17,6 +18,9 @@ export type PlaceStateMailDetails = {
   publicUrl: string;
 };
 
+/** Writes the mail to one side of a lease about the state of its place. */
+export type WritePlaceStateMail = (person: Person, details: PlaceStateMailDetails) => MailContent;
+
 const NAMES: Readonly<Record<PlaceStateKind, string>> = {
   entry: "l'état des lieux d'entrée",
   exit: "l'état des lieux de sortie",
@@ -26,7 +30,7 @@ const NAMES: Readonly<Record<PlaceStateKind, string>> = {
 const mailOf = (
   person: Person,
   { rentalId, space, publicUrl }: PlaceStateMailDetails,
-  { subject, sentences }: { subject: string; sentences: readonly string[] },
+  { subject, sentences }: Said,
 ): MailContent => ({
   to: person.email,
   subject: `${subject} : ${space.name}`,
@@ -38,8 +42,8 @@ const mailOf = (
   link: { label: "Voir la location", url: `${publicUrl}${paths.lease.href(rentalId)}` },
 });
 
-const reminding = (...said: Parameters<typeof mailOf>): MailContent => ({
-  ...mailOf(...said),
+const reminding = (person: Person, details: PlaceStateMailDetails, said: Said): MailContent => ({
+  ...mailOf(person, details, said),
   topic: "reminders",
 });
 

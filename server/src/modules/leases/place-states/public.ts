@@ -1,4 +1,4 @@
-export { invitationMail, reminderMail } from "./mails.ts";
+export { invitationMail, reminderMail, type WritePlaceStateMail } from "./mails.ts";
 export { findState, isKnown, listPeople, setMade, type WholeState } from "./repository.ts";
 export {
   latestSignatures,

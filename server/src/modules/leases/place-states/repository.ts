@@ -73,11 +73,14 @@ export const beginState = async (
     .execute();
 };
 
+/** Notes of the sides, as a change sets them. */
+export type StateNotes = Pick<Updateable<Schema["place_states"]>, "lessor_notes" | "artisan_notes">;
+
 /** Changes the text of a state, which makes a new version. */
 export const changeState = async (
   tx: Tx,
   { id, version }: Pick<PlaceStateRow, "id" | "version">,
-  changes: Pick<Updateable<Schema["place_states"]>, "lessor_notes" | "artisan_notes"> = {},
+  changes: StateNotes = {},
 ): Promise<void> => {
   await tx
     .updateTable("place_states")

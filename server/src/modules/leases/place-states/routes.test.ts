@@ -17,7 +17,12 @@ import {
 import { type Reply, useHarness } from "../../../../test/harness.ts";
 import { download, readPdf } from "../../../../test/papers.ts";
 import { today } from "../../../../test/purchases.ts";
-import { insertManager, insertRental, insertSpace } from "../../../../test/rows.ts";
+import {
+  insertManager,
+  insertRental,
+  insertSpace,
+  type RentalColumns,
+} from "../../../../test/rows.ts";
 import { PLACE_FILE_DELETION_JOB } from "../place-files/public.ts";
 
 const harness = useHarness(ADMIN);
@@ -41,7 +46,7 @@ beforeAll(async () => {
   await insertManager(harness.db, spaceId, manager);
 });
 
-const aLease = (changes: Parameters<typeof insertRental>[2] = {}): Promise<string> => {
+const aLease = (changes: RentalColumns = {}): Promise<string> => {
   const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
   return insertRental(harness.db, parties, { pallets: 1, ...changes });
 };

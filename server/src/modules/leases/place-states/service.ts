@@ -14,7 +14,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
-import type { MailContent, PostMail } from "../../mail/public.ts";
+import type { PostMail } from "../../mail/public.ts";
 import type { LeaseRow } from "../repository.ts";
 import { referenceOf } from "../rules.ts";
 import { findViewedLease } from "../service.ts";
@@ -83,16 +83,11 @@ export type ShownState = {
   isOpen: boolean;
 };
 
-type Write = (
-  person: { email: string; first_name: string },
-  details: mails.PlaceStateMailDetails,
-) => MailContent;
-
 /** Posts mails to sides of a lease, as far as they still have an account. */
 export const notifySides = async (
   tx: Tx,
   { lease, kind }: { lease: LeaseRow; kind: PlaceStateKind },
-  { to, write }: { to: readonly LeaseSide[]; write: Write },
+  { to, write }: { to: readonly LeaseSide[]; write: mails.WritePlaceStateMail },
   { postMail, publicUrl }: Pick<Deps, "postMail" | "publicUrl">,
 ): Promise<void> => {
   const ids = { lessor: lease.lessor_id, artisan: lease.artisan_id };
@@ -140,7 +135,7 @@ export const createPlaceStates = (deps: Deps) => {
 
   type Editing = { tx: Tx; state: rows.WholeState; side: LeaseSide };
   /** Columns that a change also sets; `undefined` when nothing changed. */
-  type Changed = Parameters<typeof rows.changeState>[2] | undefined;
+  type Changed = rows.StateNotes | undefined;
 
   /**
    * Changes a state for one's side: signatures of the former version become void, and their authors

@@ -11,11 +11,17 @@ export const ANNOUNCE_JOB = "announce-legal-texts";
 /** People written to in one transaction. */
 const BATCH = 200;
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; publicUrl: string; postMail: PostMail };
+export type AnnouncingDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  publicUrl: string;
+  postMail: PostMail;
+};
 
 /** @param batch people written to in one transaction */
 export const createAnnouncing = (
-  { db, clock, jobs, publicUrl, postMail }: Deps,
+  { db, clock, jobs, publicUrl, postMail }: AnnouncingDeps,
   batch: number = BATCH,
 ) => {
   /**

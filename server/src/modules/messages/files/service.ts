@@ -11,7 +11,7 @@ import { findConversation } from "../repository.ts";
 import { messagePictureOf, pictureFileOf } from "../rules.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; privateFiles: FileStore };
+export type MessageFilesDeps = { db: Db; clock: Clock; jobs: Jobs; privateFiles: FileStore };
 
 /** The job that deletes files of deleted pictures. */
 export const MESSAGE_FILE_DELETION_JOB = "delete-old-message-files";
@@ -20,7 +20,7 @@ export const MESSAGE_FILE_DELETION_JOB = "delete-old-message-files";
 const READING_MS = HOUR_MS;
 
 /** Pictures of messages: private files, for the people who may read their conversation. */
-export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {
+export const createMessageFiles = ({ db, clock, jobs, privateFiles }: MessageFilesDeps) => {
   jobs.define(
     MESSAGE_FILE_DELETION_JOB,
     async () => {

@@ -19,7 +19,7 @@ const UNREAD_MAIL = "unread-messages";
 /** Number of messages that a mail repeats, the last ones. */
 const REPEATED = 5;
 
-type Deps = {
+export type UnreadMailsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -33,7 +33,7 @@ type Deps = {
  * Defines the job that mails unread messages: one mail for messages written in a row, with a link
  * to answer.
  */
-export const scheduleUnreadMails = (deps: Deps): void => {
+export const scheduleUnreadMails = (deps: UnreadMailsDeps): void => {
   const { db, clock, jobs, secretMails, publicUrl, mask, isOffered } = deps;
 
   const notify = (waiting: rows.Waiting): Promise<void> =>

@@ -18,7 +18,7 @@ import { getConversation, otherPersonId } from "../service.ts";
 import { findReach } from "../sides/public.ts";
 import { lockAccounts } from "./repository.ts";
 
-type Deps = {
+export type MessageWritingDeps = {
   db: Db;
   clock: Clock;
   rateLimit: RateLimit;
@@ -48,7 +48,7 @@ const writerFor = ({ userId }: Actor, senderId: string): string | undefined =>
   userId === senderId ? undefined : userId;
 
 /** Writes messages: only to allowed recipients, and each message once. */
-export const createMessageWriting = (deps: Deps) => {
+export const createMessageWriting = (deps: MessageWritingDeps) => {
   const { db, clock, rateLimit, pictures, privateFiles } = deps;
 
   /** @throws {Problem} message/blocking, message/blocked */

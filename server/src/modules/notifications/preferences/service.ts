@@ -11,13 +11,13 @@ import { hashToken, newToken } from "../../../platform/tokens.ts";
 import type { StopLink } from "../../mail/public.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; publicUrl: string; isOffered: IsOffered };
+export type PreferencesDeps = { db: Db; clock: Clock; publicUrl: string; isOffered: IsOffered };
 
 /** Feature of a topic: there are no mails about a feature that is off. */
 const featureOf = (topic: MailTopic): Feature | undefined =>
   topic === "messages" || topic === "reviews" ? topic : undefined;
 
-export const createPreferences = ({ db, clock, publicUrl, isOffered }: Deps) => {
+export const createPreferences = ({ db, clock, publicUrl, isOffered }: PreferencesDeps) => {
   const mute = (userId: string, topic: MailTopic): Promise<void> =>
     rows.mute(db, { user_id: userId, topic, muted_at: clock.now() });
 

@@ -6,14 +6,14 @@ import type { MailContent, NotifyPeople } from "../../mail/public.ts";
 import { pathOf, textOf } from "../rules.ts";
 import { findAddressees, insertNotifications } from "./repository.ts";
 
-type Deps = { clock: Clock; publicUrl: string };
+export type NotifierDeps = { clock: Clock; publicUrl: string };
 
 /**
  * Stores the content of mails as notifications of the addressees who have an account, and updates
  * their open pages. Every mail goes through here, except those that hold a secret.
  */
 export const createNotifier =
-  ({ clock, publicUrl }: Deps): NotifyPeople =>
+  ({ clock, publicUrl }: NotifierDeps): NotifyPeople =>
   async (tx, contents) => {
     const emailOf = ({ to }: MailContent): string => to.toLowerCase();
     const addressees = await findAddressees(tx, [...new Set(contents.map(emailOf))]);

@@ -9,7 +9,12 @@ import * as orders from "../repository.ts";
 import { ORDER_TRANSITIONS } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 
-type Deps = { clock: Clock; payouts: Payouts; postMail: PostMail; publicUrl: string };
+export type CollectingDeps = {
+  clock: Clock;
+  payouts: Payouts;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /**
  * Lines to collect: the given ones, or all that wait. Lines that wait for the operator's decision
@@ -22,7 +27,7 @@ type Collected = {
   notified: "everybody" | "sellers" | "nobody";
 };
 
-export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Deps) => ({
+export const createCollecting = ({ clock, payouts, postMail, publicUrl }: CollectingDeps) => ({
   /**
    * Marks lines of a locked order as collected: their sellers' money goes out, and people are told.
    *

@@ -14,7 +14,7 @@ import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";
 
-type Deps = {
+export type OrderPurchaseDeps = {
   clock: Clock;
   slots: Slots;
   feePercent: number;
@@ -59,7 +59,7 @@ const unitsOf = (lines: readonly OrderLineRow[]) =>
   lines.map((line) => ({ productId: line.product_id, quantity: unitsLeft(line) }));
 
 /** Commands of an order for the settlement of its payment. */
-export const createOrderPurchase = (deps: Deps): Purchase => {
+export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
   const { clock, slots, feePercent, publicUrl, timeZone, brandName, operatorEmail } = deps;
 
   /**

@@ -7,9 +7,9 @@ import { buyerReadyMail } from "../mails.ts";
 import { listLinesOfOrder } from "../repository.ts";
 import { lastDayToCollect, saleRank } from "../rules.ts";
 
-type Deps = { clock: Clock; postMail: PostMail; publicUrl: string };
+export type ReadinessDeps = { clock: Clock; postMail: PostMail; publicUrl: string };
 
-export const createReadiness = ({ clock, postMail, publicUrl }: Deps) => ({
+export const createReadiness = ({ clock, postMail, publicUrl }: ReadinessDeps) => ({
   /**
    * Tells the buyer of a locked order that it can be collected, once all its waiting lines are
    * ready.

@@ -20,10 +20,22 @@ const REMINDERS = [
   { days: 3, number: 1 },
 ] as const;
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+export type OrderRemindersDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /** Reminds buyers every hour of orders that have waited for three and for ten days, each once. */
-export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+export const scheduleOrderReminders = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  publicUrl,
+}: OrderRemindersDeps): void => {
   const remind = async (orderId: string, number: number): Promise<void> => {
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;

@@ -20,7 +20,7 @@ import { saleRank, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 
-type Deps = {
+export type SalesDeps = {
   db: Db;
   clock: Clock;
   refunds: Pick<Refunds, "cancelParts" | "lockPaidOrder">;
@@ -62,7 +62,7 @@ const CANCELLED_BY_SELLER = {
 } as const;
 
 /** Sellers' view of the orders with their products, and their actions on them. */
-export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
+export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
   /** Locks an order with lines of a seller. @throws {Problem} order/not-found, order/not-yours */
   const lockSale = async (tx: Tx, sellerId: string, orderId: string): Promise<OrderLineRow[]> => {
     if (!(await orders.lockOrder(tx, orderId))) throw new Problem("order/not-found");

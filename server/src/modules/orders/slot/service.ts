@@ -8,10 +8,10 @@ import * as orders from "../repository.ts";
 import { isCollectable, lastDayToCollect } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
 
-type Deps = { db: Db; clock: Clock; slots: Slots };
+export type OrderSlotsDeps = { db: Db; clock: Clock; slots: Slots };
 
 /** Slots of paid orders, for their buyers. */
-export const createOrderSlots = ({ db, clock, slots }: Deps) => {
+export const createOrderSlots = ({ db, clock, slots }: OrderSlotsDeps) => {
   /**
    * Checks that an order belongs to the buyer.
    *

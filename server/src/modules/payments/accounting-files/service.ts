@@ -11,7 +11,7 @@ import { recordExport } from "../../audit/public.ts";
 import { type Months, type MonthToExport, selectEntries } from "../months/public.ts";
 import { type Line, linesOf } from "./rules.ts";
 
-type Deps = {
+export type AccountingFilesDeps = {
   db: Db;
   reads: Reads;
   clock: Clock;
@@ -31,7 +31,7 @@ export type Wanted = { format: BooksFormat; from: CalendarDay; to: CalendarDay }
 /** File to write: its lines, its last month (`2026-11`), and the operator's SIREN. */
 export type BooksFile = { lines: AsyncIterable<Line[]>; lastMonth: string; siren: string };
 
-export const createAccountingFiles = (deps: Deps) => {
+export const createAccountingFiles = (deps: AccountingFilesDeps) => {
   const { db, reads, clock, timeZone, territory, months } = deps;
 
   /** Lines of a month. Movements are numbered in sequence once the month is closed. */

@@ -17,7 +17,7 @@ import { DISPUTE_TRANSITIONS } from "../rules.ts";
 import * as mails from "./mails.ts";
 import * as disputes from "./repository.ts";
 
-type Deps = {
+export type DisputesDeps = {
   db: Db;
   clock: Clock;
   refunds: Refunds;
@@ -29,7 +29,7 @@ type Deps = {
 
 const LISTED = 200;
 
-export const createDisputes = (deps: Deps) => {
+export const createDisputes = (deps: DisputesDeps) => {
   const { db, clock, refunds, purchases, postMail, publicUrl, operatorEmail } = deps;
 
   /** Mail details of a dispute: all lines for the operator, and their own lines for each seller. */

@@ -14,7 +14,7 @@ import { REVERSAL_TRANSITIONS, TRANSFER_TRANSITIONS } from "../rules.ts";
 import type { TransferRow } from "../tables.ts";
 import * as payouts from "./repository.ts";
 
-export type PayoutJobDeps = {
+export type PayoutJobsDeps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -46,7 +46,7 @@ export const lowerTransfer = async (
  * Defines {@link TRANSFER_JOB}, which also runs every minute, and how transfers and reversals are
  * sent and booked.
  */
-export const createPayoutJobs = (deps: PayoutJobDeps) => {
+export const createPayoutJobs = (deps: PayoutJobsDeps) => {
   const { db, clock, jobs, gateway, connected, moneySent } = deps;
   const sendAll = createOutgoing(deps);
 

@@ -10,7 +10,7 @@ import {
   createPayoutJobs,
   DROPPED,
   lowerTransfer,
-  type PayoutJobDeps,
+  type PayoutJobsDeps,
   TRANSFER_JOB,
 } from "./jobs.ts";
 import * as payouts from "./repository.ts";
@@ -128,7 +128,7 @@ const reduceToAmountSent = async (
   return { ...transfer, gross_cents: gross, fee_cents: fee };
 };
 
-export const createPayouts = (deps: PayoutJobDeps) => {
+export const createPayouts = (deps: PayoutJobsDeps) => {
   const { db, clock, jobs, gateway } = deps;
   const { sendReversals, settleTransfer, settleReversal } = createPayoutJobs(deps);
 

@@ -30,7 +30,7 @@ import {
   settledBefore,
 } from "./rules.ts";
 
-type Deps = {
+export type ReconciliationDeps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -85,7 +85,7 @@ const findingOf = ({ subject, takenAt }: Halt): Finding =>
 const daysBefore = (instant: Date, days: number): Date =>
   new Date(instant.getTime() - days * DAY_MS);
 
-export const createReconciliation = (deps: Deps) => {
+export const createReconciliation = (deps: ReconciliationDeps) => {
   const { db, clock, log, jobs, gateway, checkout, refunds, disputes, payouts } = deps;
   const { connected, providerMoney, months, postMail, publicUrl, operatorEmail } = deps;
 

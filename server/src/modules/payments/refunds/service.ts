@@ -24,7 +24,7 @@ import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as refunds from "./repository.ts";
 import { NOTHING } from "./rules.ts";
 
-type Deps = RefundJobDeps & SettlingDeps;
+export type RefundsDeps = RefundJobDeps & SettlingDeps;
 
 /** Decision to refund money of a checkout, with its cause. Amount in cents. */
 type RefundDecision = Omit<refunds.DecidedRefund, "part"> & {
@@ -73,7 +73,7 @@ const GOES_ON: readonly RefundDecision["cause"][] = ["lease_change", "claim"];
 
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
-export const createRefunds = (deps: Deps) => {
+export const createRefunds = (deps: RefundsDeps) => {
   const { db, clock, jobs, purchases } = deps;
 
   /** Ends the purchase, or only the given parts of it. @throws {Problem} refund/rental-in-use */

@@ -13,7 +13,7 @@ import type { ProviderMoney } from "../provider-money/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { insertWebhookEvent } from "./repository.ts";
 
-type Deps = {
+export type WebhooksDeps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -64,7 +64,7 @@ const checkoutOf = (subject: ProviderEvent["subject"]): Parameters<Checkout["inT
   }
 };
 
-export const createWebhooks = (deps: Deps) => {
+export const createWebhooks = (deps: WebhooksDeps) => {
   const { db, clock, log, gateway, checkout, refunds, disputes, connected, keptCards } = deps;
   const count = deps.metrics.counter(
     "stripe_events_total",

@@ -23,7 +23,13 @@ const MOST = 500;
 /** Number of days before the last day of a batch from which its artisan is told. */
 const TOLD_DAYS = 7;
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+export type BatchEndsDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 const byArtisan = (batches: readonly ArtisanBatch[]) =>
   Map.groupBy(batches, ({ artisanId }) => artisanId);
@@ -33,7 +39,13 @@ const byArtisan = (batches: readonly ArtisanBatch[]) =>
  * units of recalled batches. Artisans are told about their batches that are out of date, and a week
  * before the last day. No unit is sold in the meantime: a purchase checks the day itself.
  */
-export const scheduleBatchEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+export const scheduleBatchEnds = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  publicUrl,
+}: BatchEndsDeps): void => {
   const end = (batches: readonly ArtisanBatch[]): Promise<void> =>
     inTransaction(db, async (tx) => {
       const [at, today] = [clock.now(), clock.today()];

@@ -6,7 +6,13 @@ import { incompleteMail } from "./mails.ts";
 import { listIncomplete, setNotified } from "./repository.ts";
 import { dueNotice } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+export type IncompleteSheetsDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /** Job that tells artisans about incomplete sheets. */
 export const INCOMPLETE_SHEETS_JOB = "tell-incomplete-sheets";
@@ -15,7 +21,13 @@ export const INCOMPLETE_SHEETS_JOB = "tell-incomplete-sheets";
  * Tells artisans about products with an incomplete sheet: at the beginning, 30 and 7 days before
  * the products leave the sale, and on that day. One mail contains all products of an artisan.
  */
-export const scheduleIncompleteSheets = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+export const scheduleIncompleteSheets = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  publicUrl,
+}: IncompleteSheetsDeps): void => {
   const notify = (artisanId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const today = clock.today();

@@ -45,12 +45,15 @@ export const pageTopics = (productId: string): string[] => [
  */
 export const UNMEASURED = 100_000_000_000;
 
-/** Rank of a product among prices per kilo or litre, in cents, as the database computes it. */
-export const unitPriceRank = (product: {
+/** Price of a product, and the quantity that it buys. */
+type Priced = {
   price_cents: Cents;
   net_amount: number | null;
   net_unit: NetQuantity["unit"] | null;
-}): number => {
+};
+
+/** Rank of a product among prices per kilo or litre, in cents, as the database computes it. */
+export const unitPriceRank = (product: Priced): number => {
   const { net_amount, net_unit, price_cents } = product;
   const price = unitPrice(price_cents, storedQuantity(net_amount, net_unit));
   return price && price.per !== "piece" ? price.price : UNMEASURED + price_cents;
@@ -59,7 +62,7 @@ export const unitPriceRank = (product: {
 /** Value by which a product is sorted: milliseconds, metres or cents. */
 export const sortValue = (
   sort: ProductSort,
-  product: { created_at: Date; distance: number } & Parameters<typeof unitPriceRank>[0],
+  product: { created_at: Date; distance: number } & Priced,
 ): number => {
   switch (sort) {
     case "newest":

@@ -61,7 +61,7 @@ export type ListingPage = {
   corrections?: Correction[];
 };
 
-type Deps = {
+export type ProductListingDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -97,7 +97,7 @@ const LARGEST_OF: Readonly<Record<ProductSort, number>> = {
 };
 
 export const createProductListing = <Cached extends Keepable, CachedOne extends Keepable>(
-  deps: Deps,
+  deps: ProductListingDeps,
 ) => {
   const { db, clock, territory, keeper } = deps;
   const cached = createListCache<Cached>(deps, "products");

@@ -12,14 +12,20 @@ export const LOW_STOCK_JOB = "tell-low-stocks";
 /** Most products announced in one run; the others wait five minutes. */
 const BATCH = 500;
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+export type LowStockDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /**
  * Tells artisans when few units of a product are left, once until there are enough again. A job
  * checks every five minutes: units being paid for still count as there, and a purchase need not do
  * anything for it.
  */
-export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: Deps) => {
+export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: LowStockDeps) => {
   const notify = (low: rows.LowStock): Promise<void> =>
     inTransaction(db, async (tx) => {
       if (!(await rows.setNotified(tx, low.productId, clock.now()))) return;

@@ -10,6 +10,7 @@ import {
   insertProduct,
   insertRental,
   insertSpace,
+  type RentalColumns,
   today,
 } from "../../../../test/rows.ts";
 
@@ -20,7 +21,7 @@ let lessor: Person;
 let here: string;
 let there: string;
 
-const aRental = async (changes: Parameters<typeof insertRental>[2] = {}, name = "Hangar") => {
+const aRental = async (changes: RentalColumns = {}, name = "Hangar") => {
   const spaceId = await insertSpace(harness.db, lessor.userId, {
     name,
     surface_m2: 1000,

@@ -1,5 +1,5 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import { createPictureList } from "../../picture-lists/public.ts";
+import { createPictureList, type PictureListDeps } from "../../picture-lists/public.ts";
 import { PRODUCT_PICTURES } from "../repository.ts";
 import { findOwnProduct, lockOwnProduct } from "../service.ts";
 
@@ -9,7 +9,7 @@ import { findOwnProduct, lockOwnProduct } from "../service.ts";
  * @throws {Problem} product/not-found, product/not-yours, product/too-many-pictures,
  * product/unknown-picture
  */
-export const createProductPictures = (deps: Parameters<typeof createPictureList>[0]) =>
+export const createProductPictures = (deps: PictureListDeps) =>
   createPictureList(deps, {
     tables: PRODUCT_PICTURES,
     most: LIMITS.productPictures,

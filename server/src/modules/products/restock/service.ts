@@ -28,7 +28,7 @@ const BATCH = 500;
 /** Days for which somebody waits for a product. */
 const WAITING_DAYS = daysOf(RETENTION_RULES.restock_requests);
 
-type Deps = {
+export type RestockDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -48,7 +48,7 @@ type ShowProduct = (
  * minute, and at once when an artisan adds units: a product comes back in many ways, the end of a
  * suspension among them.
  */
-export const createRestock = (deps: Deps, show: ShowProduct) => {
+export const createRestock = (deps: RestockDeps, show: ShowProduct) => {
   const { db, clock, jobs, secretMails, rateLimit, publicUrl } = deps;
   const inDays = (days: number): Date => new Date(clock.now().getTime() + days * DAY_MS);
 

@@ -11,7 +11,7 @@ import { findRecall } from "../repository.ts";
 import { RECALL_JOB } from "../service.ts";
 import * as rows from "./repository.ts";
 
-type Deps = {
+export type RecallNoticesDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -24,7 +24,7 @@ type Deps = {
  * Tells buyers of recalls and stops waiting orders: at once when a recall is confirmed, and every
  * hour for purchases that were being paid then and for failed tries.
  */
-export const scheduleRecalls = (deps: Deps): void => {
+export const scheduleRecallNotices = (deps: RecallNoticesDeps): void => {
   const { db, clock, jobs, cases, postMail, publicUrl } = deps;
 
   const toBought = ({ orderNumber, paidAt, units, isWaiting }: rows.RecallNotice): Bought => ({

@@ -11,4 +11,10 @@ export {
   refuseGrowth,
   splitGrowth,
 } from "./rules.ts";
-export { type AgreedGrowth, createGrowthPurchase, describeGrowth, growLease } from "./service.ts";
+export {
+  type AgreedGrowth,
+  createGrowthPurchase,
+  describeGrowth,
+  type GrowthPurchaseDeps,
+  growLease,
+} from "./service.ts";

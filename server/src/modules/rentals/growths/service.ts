@@ -181,10 +181,10 @@ const toAgreed = (growth: LeaseGrowthRow): AgreedGrowth => ({
   parts: growth.parts,
 });
 
+export type GrowthPurchaseDeps = Deps & { feePercent: number; timeZone: string };
+
 /** Settles the payment of more months, or pallets, of a lease. */
-export const createGrowthPurchase = (
-  deps: Deps & { feePercent: number; timeZone: string },
-): Purchase => {
+export const createGrowthPurchase = (deps: GrowthPurchaseDeps): Purchase => {
   const { clock, feePercent, timeZone } = deps;
 
   /** True if its room is on hold for it, or still free. */

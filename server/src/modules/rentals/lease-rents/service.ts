@@ -192,7 +192,12 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
 
 export type LeaseRentsService = ReturnType<typeof createLeaseRents>;
 
-type PurchaseDeps = { clock: Clock; feePercent: number; timeZone: string; publicUrl: string };
+export type RentPurchaseDeps = {
+  clock: Clock;
+  feePercent: number;
+  timeZone: string;
+  publicUrl: string;
+};
 
 /** Number of refusals after which the lessor was told, and so is also told of the payment. */
 const LESSOR_TOLD = 2;
@@ -203,7 +208,7 @@ export const createRentPurchase = ({
   feePercent,
   timeZone,
   publicUrl,
-}: PurchaseDeps): Purchase => {
+}: RentPurchaseDeps): Purchase => {
   const writeMails = async (tx: Tx, rent: RentOfRental): Promise<MailContent[]> => {
     const { artisan, lessor } = await findParties(tx, rent);
     const details = {

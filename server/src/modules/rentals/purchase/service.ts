@@ -29,7 +29,7 @@ import {
 import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
 
-type Deps = {
+export type RentalPurchaseDeps = {
   clock: Clock;
   jobs: Jobs;
   feePercent: number;
@@ -78,7 +78,7 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
 };
 
 /** Holds room for a rental until its lessor answers. */
-const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest => {
+const createRequestPurchase = ({ jobs, timeZone, publicUrl }: RentalPurchaseDeps): OnRequest => {
   const findMailDetails = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
     return { ...(await rentals.findParties(tx, request)), request, timeZone, publicUrl };
@@ -139,7 +139,7 @@ const acceptRequest = async (tx: Tx, rentalId: string, now: Date): Promise<boole
 };
 
 /** Settles the payment of a rental. */
-export const createRentalPurchase = (deps: Deps): Purchase => {
+export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
   const { clock, feePercent, timeZone, publicUrl } = deps;
 
   const writeMails = async (tx: Tx, rental: RentalRow): Promise<MailContent[]> => {

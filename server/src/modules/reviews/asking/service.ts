@@ -10,7 +10,7 @@ import { listReviewable } from "../repository.ts";
 import { reviewableSince } from "../rules.ts";
 import { type Asked, listUnasked, recordInvitation } from "./repository.ts";
 
-type Deps = {
+export type ReviewInvitationsDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -24,7 +24,7 @@ type Deps = {
 export const REVIEW_INVITATIONS_JOB = "ask-for-reviews";
 
 /** Asks each party once per purchase; nobody is asked for a review that they wrote already. */
-export const scheduleReviewInvitations = (deps: Deps): void => {
+export const scheduleReviewInvitations = (deps: ReviewInvitationsDeps): void => {
   const { db, clock, timeZone, jobs, postMail, publicUrl, isOffered } = deps;
 
   const ask = (asked: Asked): Promise<void> =>

@@ -23,7 +23,7 @@ import type { ClosureRow } from "../tables.ts";
 import { placesClosedMail } from "./mails.ts";
 import * as closures from "./repository.ts";
 
-type Deps = {
+export type ClosuresDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -56,7 +56,7 @@ const NOWHERE: closures.Scope = {
 const alertScopeOf = (names: string[]): closures.Scope =>
   names.length > 0 ? { ...NOWHERE, communes: names } : { ...NOWHERE, is_everywhere: true };
 
-export const createClosures = (deps: Deps) => {
+export const createClosures = (deps: ClosuresDeps) => {
   const { db, clock, timeZone, territory, publicUrl, brandName, operatorEmail, postMail } = deps;
 
   const notify = async (

@@ -4,10 +4,10 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
  * Slots with a reminder due: future slots that begin before an instant and had fewer reminders than
  * this number.
  */
-type Due = { now: Date; before: Date; reminders: number };
+export type DueSlots = { now: Date; before: Date; reminders: number };
 
 /** Lists the orders waiting for their buyer that have such a slot. */
-export const listDue = async (db: Db, { now, before, reminders }: Due): Promise<string[]> => {
+export const listDue = async (db: Db, { now, before, reminders }: DueSlots): Promise<string[]> => {
   const found = await db
     .selectFrom("slot_bookings")
     .innerJoin("orders", "orders.id", "slot_bookings.order_id")
@@ -32,7 +32,7 @@ export const listDue = async (db: Db, { now, before, reminders }: Due): Promise<
 export const countReminder = async (
   tx: Tx,
   orderId: string,
-  { now, before, reminders }: Due,
+  { now, before, reminders }: DueSlots,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("slot_bookings")

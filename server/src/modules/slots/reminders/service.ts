@@ -6,11 +6,11 @@ import type { PostMail } from "../../mail/public.ts";
 import { type Setting, slotReminderMail } from "../mails.ts";
 import { listSlotMailDetails } from "../repository.ts";
 import { REMINDERS, type ReminderHours } from "../rules.ts";
-import { countReminder, listDue } from "./repository.ts";
+import { countReminder, type DueSlots, listDue } from "./repository.ts";
 
 export const SLOT_REMINDERS_JOB = "send-slot-reminders";
 
-type Deps = {
+export type SlotRemindersDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -22,12 +22,14 @@ type Deps = {
  * Reminds buyers, every five minutes, of slots in the next day and in the next two hours, once
  * each.
  */
-export const scheduleSlotReminders = ({ db, clock, jobs, postMail, ...rest }: Deps): void => {
-  const remind = async (
-    orderId: string,
-    due: Parameters<typeof listDue>[1],
-    hours: ReminderHours,
-  ) => {
+export const scheduleSlotReminders = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  ...rest
+}: SlotRemindersDeps): void => {
+  const remind = async (orderId: string, due: DueSlots, hours: ReminderHours) => {
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, due))) return;
       const [details] = await listSlotMailDetails(tx, [orderId]);

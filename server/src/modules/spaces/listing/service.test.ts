@@ -17,6 +17,8 @@ import {
   insertProduct,
   insertRental,
   insertSpace,
+  type RentalColumns,
+  type SpaceColumns,
   today,
 } from "../../../../test/rows.ts";
 
@@ -75,10 +77,10 @@ const follow = async (first: string, total: number, token?: string): Promise<str
   return pages;
 };
 
-const aSpace = (changes: Parameters<typeof insertSpace>[2] = {}): Promise<string> =>
+const aSpace = (changes: SpaceColumns = {}): Promise<string> =>
   insertSpace(harness.db, lessor.userId, changes);
 
-const rent = (spaceId: string, changes: Parameters<typeof insertRental>[2] = {}) =>
+const rent = (spaceId: string, changes: RentalColumns = {}) =>
   insertRental(
     harness.db,
     { spaceId, lessorId: lessor.userId, artisanId: artisan.userId },

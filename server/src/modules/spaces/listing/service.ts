@@ -55,7 +55,7 @@ export type SpacePage = {
   correctedLocation?: string | undefined;
 };
 
-type Deps = {
+export type SpaceListingDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
@@ -68,7 +68,7 @@ type Deps = {
 export type ShownSpace = { space: ListedSpace; pictures: PictureRow[]; score: Score | undefined };
 
 export const createSpaceListing = <Cached extends Keepable, CachedOne extends Keepable>(
-  deps: Deps,
+  deps: SpaceListingDeps,
 ) => {
   const { db, clock, territory, isOffered } = deps;
   const communes = territory.communes.map(({ name }) => name);

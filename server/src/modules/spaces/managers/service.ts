@@ -21,7 +21,7 @@ import { MANAGER_INVITATIONS } from "./rules.ts";
 
 const INVITATIONS = { name: "invite-manager", tries: 20, seconds: 86_400 };
 
-type Deps = {
+export type ManagersDeps = {
   db: Db;
   clock: Clock;
   postMail: PostMail;
@@ -41,7 +41,7 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
 };
 
 /** Managers: people that lessors allow to hand orders over at their spaces. */
-export const createManagers = (deps: Deps) => {
+export const createManagers = (deps: ManagersDeps) => {
   const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
   const getPerson = async (tx: Tx, userId: string) => {

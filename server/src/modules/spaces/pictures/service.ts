@@ -1,5 +1,5 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import { createPictureList } from "../../picture-lists/public.ts";
+import { createPictureList, type PictureListDeps } from "../../picture-lists/public.ts";
 import { SPACE_PICTURES } from "../repository.ts";
 import { findOwnSpace, lockOwnSpace } from "../service.ts";
 
@@ -9,7 +9,7 @@ import { findOwnSpace, lockOwnSpace } from "../service.ts";
  * @throws {Problem} space/not-found, space/not-yours, space/too-many-pictures,
  * space/unknown-picture
  */
-export const createSpacePictures = (deps: Parameters<typeof createPictureList>[0]) =>
+export const createSpacePictures = (deps: PictureListDeps) =>
   createPictureList(deps, {
     tables: SPACE_PICTURES,
     most: LIMITS.spacePictures,

@@ -22,7 +22,13 @@ import { lastCharacters, type SealedField } from "../rules.ts";
 import { sealFact } from "../service.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; vault: Vault; rateLimit: RateLimit; requests: TaxRequests };
+export type OwnTaxIdentityDeps = {
+  db: Db;
+  clock: Clock;
+  vault: Vault;
+  rateLimit: RateLimit;
+  requests: TaxRequests;
+};
 
 const SAVING = { name: "save-tax-identity", tries: 60, seconds: 3600 };
 
@@ -43,7 +49,13 @@ export type OwnTaxIdentity = {
   readings: Awaited<ReturnType<typeof rows.listReadings>>;
 };
 
-export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: Deps) => {
+export const createOwnTaxIdentity = ({
+  db,
+  clock,
+  vault,
+  rateLimit,
+  requests,
+}: OwnTaxIdentityDeps) => {
   const describe = async (userId: string): Promise<OwnTaxIdentity> => {
     const [row] = await listSellers(db, [userId]);
     if (!row) throw new Problem("account/not-found");

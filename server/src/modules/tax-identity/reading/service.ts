@@ -111,11 +111,13 @@ const opened = (vault: Vault, row: SellerRow, places: readonly PlaceRow[]): TaxI
   };
 };
 
+export type TaxReaderDeps = { clock: Clock; vault: Vault };
+
 /**
  * Creates the only function that decrypts the facts that sellers gave for the tax authority. Each
  * reading is recorded before any fact is decrypted: the person and the operator see it.
  */
-export const createTaxReader = ({ clock, vault }: { clock: Clock; vault: Vault }) =>
+export const createTaxReader = ({ clock, vault }: TaxReaderDeps) =>
   /**
    * Decrypts the facts of people who sell or let; others are left out, closed accounts are
    * included.

@@ -12,7 +12,7 @@ import { stepAfter } from "../requests/public.ts";
 import { listTaxCompleteness, type TaxCompleteness } from "../service.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
+export type TaxRegisterDeps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
 /** Rows read at once for an export. */
 const BATCH = 500;
@@ -46,7 +46,7 @@ export const listHeldSellers = async (db: Db, limit: number) => {
 
 export type HeldSellers = Awaited<ReturnType<typeof listHeldSellers>>;
 
-export const createTaxRegister = ({ db, reads, clock, timeZone }: Deps) => ({
+export const createTaxRegister = ({ db, reads, clock, timeZone }: TaxRegisterDeps) => ({
   /**
    * Lists sellers who were paid within a year, ten per page.
    *

@@ -15,7 +15,7 @@ import type { TaxRequestRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 import { stepAfter, stepsToCome, yearsOwed } from "./rules.ts";
 
-type Deps = {
+export type TaxRequestsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -34,7 +34,7 @@ const BATCH = 200;
  * Creates the service that requests missing facts from sellers; a case ends at the moment nothing
  * is missing.
  */
-export const createTaxRequests = (deps: Deps) => {
+export const createTaxRequests = (deps: TaxRequestsDeps) => {
   const { db, clock, jobs, postMail, publicUrl, timeZone } = deps;
 
   /**

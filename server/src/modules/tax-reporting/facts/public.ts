@@ -1,2 +1,2 @@
 export { yearDays } from "./rules.ts";
-export { createTaxFacts, type SellerFacts, type TaxFacts } from "./service.ts";
+export { createTaxFacts, type SellerFacts, type TaxFacts, type TaxFactsDeps } from "./service.ts";

@@ -5,7 +5,7 @@ import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts"
 import * as rows from "./repository.ts";
 import { reportYear, yearDays } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock; timeZone: string };
+export type TaxFactsDeps = { db: Db; clock: Clock; timeZone: string };
 
 export type PlaceFacts = ActivityFacts & { place: rows.RentedPlace };
 
@@ -20,7 +20,7 @@ export type SellerFacts = {
 };
 
 /** Creates the service that computes the figures for both the sellers and the authority. */
-export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
+export const createTaxFacts = ({ db, clock, timeZone }: TaxFactsDeps) => {
   /** Lists the facts of a year, by seller: of one seller, or of all with a movement in the year. */
   const listFacts = async (
     year: number,

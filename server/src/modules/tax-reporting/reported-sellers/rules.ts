@@ -238,6 +238,12 @@ export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
   ];
 };
 
+/** What a seller did in a year: the places they let, and the goods they sold. */
+type Activities<Place extends ActivityFacts> = {
+  places: readonly Place[];
+  goods: ActivityFacts | undefined;
+};
+
 /**
  * Chooses the parts of a seller's year that the message reports: places with a positive quarter,
  * and goods unless few were sold, before fees; at any doubt a seller stays in. Empty when there is
@@ -246,10 +252,7 @@ export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
 export const reportable = <Place extends ActivityFacts>({
   places,
   goods,
-}: {
-  places: readonly Place[];
-  goods: ActivityFacts | undefined;
-}): { places: readonly Place[]; goods: ActivityFacts | undefined } => {
+}: Activities<Place>): Activities<Place> => {
   const isSmall =
     !goods || (goods.total.acts < SMALL_SALES_COUNT && goods.total.gross <= SMALL_SALES_CENTS);
   const isReported = ({ quarters }: ActivityFacts): boolean =>
@@ -261,7 +264,7 @@ export const reportable = <Place extends ActivityFacts>({
 };
 
 /** True if the message reports any part of a seller's year. */
-export const isReported = (facts: Parameters<typeof reportable>[0]): boolean => {
+export const isReported = (facts: Activities<ActivityFacts>): boolean => {
   const { places, goods } = reportable(facts);
   return places.length > 0 || goods !== undefined;
 };

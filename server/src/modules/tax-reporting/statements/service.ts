@@ -34,7 +34,7 @@ export const STATEMENT_JOB = "make-tax-statements";
 /** Number of past years whose statements are corrected: the tax administration checks as many. */
 const CORRECTED_YEARS = 3;
 
-type Deps = {
+export type StatementsDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -75,7 +75,7 @@ const sellerOf = (identity: TaxIdentity): StatementFacts["seller"] => {
   return { ...shared, name: whole, isProfessional: false, siret: null, vatNumber: null };
 };
 
-export const createStatements = (deps: Deps) => {
+export const createStatements = (deps: StatementsDeps) => {
   const { db, clock, jobs, postMail, publicUrl, issuer, taxFacts, readTaxIdentity } = deps;
 
   const isOver = (year: number): boolean => clock.today() >= yearDays(year).next;

@@ -46,7 +46,7 @@ const ALWAYS_OLDER = new Date(8.64e15);
 
 const LISTED = 100;
 
-type Deps = {
+export type TaxFilesDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -99,7 +99,7 @@ type Ready = {
   identity: ReportedIdentity;
 };
 
-export const createTaxFiles = (deps: Deps) => {
+export const createTaxFiles = (deps: TaxFilesDeps) => {
   const { db, clock, jobs, privateFiles, timeZone, issuer, sealing, taxFacts } = deps;
   const siren = sirenOf(issuer);
 

@@ -36,7 +36,7 @@ import {
 } from "../rules.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
-type Deps = {
+export type DeclaringDeps = {
   db: Db;
   clock: Clock;
   territory: Pick<Territory, "abolition">;
@@ -79,7 +79,7 @@ type Given = OpenLine & { units: number; label: string; amount: Cents };
 const isPaid = (order: OrderRow | undefined): order is PaidOrder =>
   order?.order_number != null && order.paid_at !== null;
 
-export const createDeclaring = (deps: Deps) => {
+export const createDeclaring = (deps: DeclaringDeps) => {
   const { db, clock, territory, refunds, payouts, readiness, notices } = deps;
 
   const openLines = async (on: Db, orderId: string): Promise<OpenLine[]> => {

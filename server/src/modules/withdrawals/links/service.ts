@@ -19,7 +19,7 @@ const LINK_MAIL = "withdrawal-link";
 
 const ASKED = { name: "withdrawal-link-account", tries: 5, seconds: 3600 };
 
-type Deps = {
+export type WithdrawalLinksDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -32,7 +32,13 @@ type Deps = {
 /** Order number and e-mail for which a link is requested. */
 type Pair = { orderNumber: string; email: string };
 
-const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "declaring">): void => {
+const sendLinks = ({
+  db,
+  clock,
+  jobs,
+  secretMails,
+  publicUrl,
+}: Omit<WithdrawalLinksDeps, "declaring">): void => {
   jobs.define<Pair>(LINK_JOB, async (asked) => {
     const match = await links.findMatch(db, asked);
     if (!match) return;
@@ -60,7 +66,7 @@ const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "decl
   );
 };
 
-export const createWithdrawalLinks = (deps: Deps) => {
+export const createWithdrawalLinks = (deps: WithdrawalLinksDeps) => {
   const { db, clock, jobs, rateLimit, declaring } = deps;
   sendLinks(deps);
 

@@ -15,7 +15,7 @@ import { listUnreminded, setReminded } from "./repository.ts";
 /** Name of the job that reminds buyers of goods to bring back. */
 const RETURN_REMINDER_JOB = "remind-of-returns";
 
-type Deps = {
+export type WithdrawalNoticesDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -27,7 +27,7 @@ type Deps = {
 /** Withdrawn units with their seller. */
 type ToldLine = { sellerId: string } & mails.MailedLine;
 
-export const createWithdrawalNotices = (deps: Deps) => {
+export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
   const { db, clock, jobs, postMail, timeZone, publicUrl } = deps;
   const { dayAndTime } = createFrenchMoments(clock, timeZone);
 

@@ -7,7 +7,7 @@ import { type Paging, readPage } from "../../search/public.ts";
 import { listShownLines, type ShownLineRow } from "../repository.ts";
 import * as overview from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; timeZone: string };
+export type WithdrawalOverviewDeps = { db: Db; clock: Clock; timeZone: string };
 
 const WITHDRAWALS = {
   name: "withdrawals",
@@ -28,7 +28,7 @@ export type OverviewPage = {
   statistics: WithdrawalStatistics;
 };
 
-export const createWithdrawalOverview = ({ db, clock, timeZone }: Deps) => {
+export const createWithdrawalOverview = ({ db, clock, timeZone }: WithdrawalOverviewDeps) => {
   const count = async (): Promise<WithdrawalStatistics> => {
     const today = clock.today();
     const firstMonth = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);

@@ -15,9 +15,15 @@ import type { WithdrawalLineRow } from "../tables.ts";
  */
 const WITHDRAWAL_REFUND_JOB = "refund-withdrawals";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; refunds: Refunds; payouts: Payouts };
+export type WithdrawalRefundsDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  refunds: Refunds;
+  payouts: Payouts;
+};
 
-export const createWithdrawalRefunds = (deps: Deps) => {
+export const createWithdrawalRefunds = (deps: WithdrawalRefundsDeps) => {
   const { db, clock, jobs, refunds, payouts } = deps;
 
   /** Ends the hold on the money of lines for which no refund is owed and no decision is open. */

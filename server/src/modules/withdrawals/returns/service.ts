@@ -9,7 +9,7 @@ import type { WithdrawalNotices } from "../notices/public.ts";
 import type { WithdrawalRefunds } from "../refunding/public.ts";
 import * as returns from "./repository.ts";
 
-type Deps = {
+export type ReturnsDeps = {
   db: Db;
   clock: Clock;
   refunds: Refunds;
@@ -28,7 +28,7 @@ export type ShownReturn = { row: returns.ReturnRow; lines: readonly returns.Retu
 /** Lines that somebody took back. */
 type Returned = { withdrawalId: string; lineIds: readonly string[]; note: string | undefined };
 
-export const createReturns = ({ db, clock, refunds, refunding, notices }: Deps) => ({
+export const createReturns = ({ db, clock, refunds, refunding, notices }: ReturnsDeps) => ({
   /**
    * Page of goods to bring back to somebody's places, or that they sold.
    *

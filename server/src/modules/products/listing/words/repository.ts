@@ -58,10 +58,11 @@ const findWords = async (
   return (rows[0]?.found ?? []).map((words) => (words.length > MAX_WORDS ? undefined : words));
 };
 
+/** Typed texts, by what they are searched in. */
+export type TypedTexts = Partial<Record<SearchedText, string | undefined>>;
+
 /** Typed words to search for. */
-export const typedWords = (
-  texts: Partial<Record<SearchedText, string | undefined>>,
-): readonly Typed[] =>
+export const typedWords = (texts: TypedTexts): readonly Typed[] =>
   SEARCHED_TEXTS.flatMap((text) =>
     wordsOf(texts[text] ?? "")
       .slice(0, MAX_TYPED_WORDS)
@@ -72,9 +73,7 @@ export const typedWords = (
 export type Phrase = Typed;
 
 /** Texts of several words, each as typed. */
-export const typedPhrases = (
-  texts: Partial<Record<SearchedText, string | undefined>>,
-): readonly Phrase[] =>
+export const typedPhrases = (texts: TypedTexts): readonly Phrase[] =>
   SEARCHED_TEXTS.flatMap((text) => {
     const words = wordsOf(texts[text] ?? "").slice(0, MAX_TYPED_WORDS);
     return words.length > 1 ? [{ text, typed: words.join(" ") }] : [];

@@ -6,6 +6,7 @@ import {
   findSimilarWords,
   type Term,
   type Typed,
+  type TypedTexts,
   typedWords,
 } from "./repository.ts";
 import { type Correction, correctionsOf } from "./rules.ts";
@@ -51,8 +52,7 @@ export const createWords = (db: Db, keeper: Keeper) => {
   const findTyped = cached("words", findContainingWords);
   return {
     /** Finds the words that contain the typed words. */
-    findTerms: (texts: Parameters<typeof typedWords>[0]): Promise<Term[]> =>
-      findTyped(typedWords(texts)),
+    findTerms: (texts: TypedTexts): Promise<Term[]> => findTyped(typedWords(texts)),
     /** Finds the words most similar to the typed words. */
     findSimilar: cached("similar words", findSimilarWords),
     /**
@@ -61,7 +61,7 @@ export const createWords = (db: Db, keeper: Keeper) => {
      * @param similar its words with their replacements
      */
     async findCorrections(
-      texts: Parameters<typeof typedWords>[0],
+      texts: TypedTexts,
       similar: readonly Term[],
       productIds: readonly string[],
     ): Promise<Correction[]> {
