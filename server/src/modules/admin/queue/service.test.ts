@@ -48,6 +48,42 @@ const insertFailedRefund = (checkoutId: string) =>
     })
     .execute();
 
+/** An open dispute of 8,50 €. */
+const insertDispute = (checkoutId: string) =>
+  harness.db
+    .insertInto("disputes")
+    .values({
+      id: "dp_1",
+      checkout_id: checkoutId,
+      amount_cents: cents(850),
+      reason: "fraudulent",
+      status: "open",
+      opened_at: new Date(),
+      answer_by: null,
+      closed_at: null,
+    })
+    .execute();
+
+/** A payment booked at 8,50 €, of which the provider has 8 €. */
+const insertFinding = (checkoutId: string) => {
+  const now = new Date();
+  return harness.db
+    .insertInto("reconciliation_findings")
+    .values({
+      id: randomUUID(),
+      kind: "amount-differs",
+      subject: "pi_1",
+      checkout_id: checkoutId,
+      booked_cents: cents(850),
+      provider_cents: cents(800),
+      occurred_at: now,
+      first_seen_at: now,
+      last_seen_at: now,
+      resolved_at: null,
+    })
+    .execute();
+};
+
 const DANGER = {
   subjectType: "product",
   cause: "danger",
@@ -205,35 +241,8 @@ describe("the queue", () => {
     const { buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const checkoutId = await insertCheckout(harness.db, orderId);
-    const now = new Date();
-    await harness.db
-      .insertInto("disputes")
-      .values({
-        id: "dp_1",
-        checkout_id: checkoutId,
-        amount_cents: cents(850),
-        reason: "fraudulent",
-        status: "open",
-        opened_at: now,
-        answer_by: null,
-        closed_at: null,
-      })
-      .execute();
-    await harness.db
-      .insertInto("reconciliation_findings")
-      .values({
-        id: randomUUID(),
-        kind: "amount-differs",
-        subject: "pi_1",
-        checkout_id: checkoutId,
-        booked_cents: cents(850),
-        provider_cents: cents(800),
-        occurred_at: now,
-        first_seen_at: now,
-        last_seen_at: now,
-        resolved_at: null,
-      })
-      .execute();
+    await insertDispute(checkoutId);
+    await insertFinding(checkoutId);
     const { disputes, findings } = await queue();
     expect(disputes.items).toMatchObject([{ _id: "dp_1", purchaseId: orderId, amount: 8.5 }]);
     expect(findings.items).toMatchObject([
