@@ -14,6 +14,12 @@ afterEach(() => harness.setNow(undefined));
 
 const RENT = 2500;
 const FEE = 250;
+/** What is booked of three paid months, in cents. */
+const THREE_MONTHS = {
+  rental_payment: 3 * RENT,
+  transfer: 3 * (RENT - FEE),
+  platform_fee: 3 * FEE,
+};
 
 describe("a rental that is paid monthly", () => {
   it("is paid month by month, each told three days before, and every month goes to the lessor", async () => {
@@ -34,11 +40,7 @@ describe("a rental that is paid monthly", () => {
       await rents.live(rents.dayOf(from, month));
       expect((await rents.statuses(rentalId))[month]).toBe("paid");
     }
-    expect(await rents.booked(rentalId)).toEqual({
-      rental_payment: 3 * RENT,
-      transfer: 3 * (RENT - FEE),
-      platform_fee: 3 * FEE,
-    });
+    expect(await rents.booked(rentalId)).toEqual(THREE_MONTHS);
     expect(await rents.chargedAtProvider(artisan)).toEqual([RENT, RENT, RENT]);
     expect(await rents.subjects(artisan, ": payé")).toHaveLength(2);
     const { findings } = await harness.app.reconciliation.run(400);
@@ -164,11 +166,7 @@ describe("a month that its bank refuses", () => {
     await rents.live(rents.dayOf(from, 2, -3));
     await rents.live(rents.dayOf(from, 2));
     expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "paid", "due"]);
-    expect(await rents.booked(rentalId)).toEqual({
-      rental_payment: 3 * RENT,
-      transfer: 3 * (RENT - FEE),
-      platform_fee: 3 * FEE,
-    });
+    expect(await rents.booked(rentalId)).toEqual(THREE_MONTHS);
   });
 
   it("waits for its holder when the bank asks them, told on the same days", async () => {
@@ -191,9 +189,7 @@ describe("a month that its bank refuses", () => {
   it("is charged at once to another card that was given", async () => {
     covers("own.product.220", "own.api.170", "own.api.171");
     const { artisan, rentalId, from } = await aFailingLease(CARDS.declinedLater);
-    await rents.live(rents.dayOf(from, 1));
-    await rents.live(rents.dayOf(from, 1, 1));
-    await rents.live(rents.dayOf(from, 1, 2));
+    for (const after of [0, 1, 2]) await rents.live(rents.dayOf(from, 1, after));
     const token = await rents.logIn(artisan);
     const { status, body } = await harness.call("POST", `/api/kept-card/change/${rentalId}`, {
       token,

@@ -212,9 +212,7 @@ describe("mails given up", () => {
     expect(await gauge("oldest_unsent_mail_seconds")).toBe(0);
     expect((await sendAgain({})).status).toBe(404);
 
-    const acts = await harness.call("GET", "/api/admin/audit?action=resend", {
-      token: admin.token,
-    });
+    const acts = await harness.call("GET", "/api/admin/audit?action=resend", admin);
     expect(acts.body.data).toMatchObject([
       { subjectType: "list", detail: { list: "mails", count: 2 } },
       { subjectType: "mail", subjectId: id },

@@ -44,6 +44,12 @@ const buy = async (quantity: number): Promise<string> => {
   return bought.body.data[0]._id;
 };
 
+const collect = (orderId: string) =>
+  harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
+    token: consumer.token,
+    json: { status: "Récupéré" },
+  });
+
 /** A paid basket: two products of the artisan, and one of another. */
 const aBasketOfTwoArtisans = async () => {
   const other = await anArtisan(harness);
@@ -95,10 +101,7 @@ describe("GET /api/orders/getSales", () => {
 
   it("shows the transfer as made once the order is collected", async () => {
     const orderId = await buy(1);
-    await harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
-      token: consumer.token,
-      json: { status: "Récupéré" },
-    });
+    await collect(orderId);
     await harness.app.jobs.runNow(TRANSFER_JOB);
     const { body } = await sales(artisan, spaceId);
     expect(body.data.find(({ _id }: { _id: string }) => _id === orderId)).toMatchObject({
@@ -182,10 +185,7 @@ describe("GET /api/orders/getSales", () => {
     const orders = await harness.call("GET", "/api/orders/getOrders", { token: consumer.token });
     const bought = orders.body.data.find(({ _id }: { _id: string }) => _id === orderId);
     expect([bought.readyAt, bought.status]).toEqual([readyAt, "À récupérer"]);
-    await harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
-      token: consumer.token,
-      json: { status: "Récupéré" },
-    });
+    await collect(orderId);
     expect((await mark(artisan.token)).body.code).toBe("order/not-to-prepare");
   });
 

@@ -14,7 +14,7 @@ import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addDays, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aPlaceState } from "#test/place-states";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
