@@ -263,7 +263,7 @@ describe("the position that a lessor chooses on the map", () => {
     [" ", "", undefined, undefined],
     [undefined, undefined, undefined, undefined],
     ["90", "-180", 90, -180],
-  ])("%j, %j", (lat, lng, north, east) => {
+  ])("is read of %j and %j, and left out where they are empty", (lat, lng, north, east) => {
     const { lat: y, lng: x } = newSpace.parse({ ...space, lat, lng });
     expect([y, x]).toEqual([north, east]);
   });

@@ -128,6 +128,9 @@ describe("names on the wire", () => {
       "unit-price-up",
       "distance",
     ]);
+  });
+
+  it("are those of the product decisions for reports", () => {
     expect(REPORTED).toEqual(["product", "space", "seller", "review", "message", "person"]);
     expect(Object.keys(REPORT_CAUSES)).toEqual([
       "misleading",

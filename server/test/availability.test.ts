@@ -66,10 +66,12 @@ const wish = fc.record({
   months: fc.integer({ min: 1, max: 3 }),
 });
 
+const rentCommand = fc.record({ do: fc.constant("rent" as const), wish, isPaid: fc.boolean() });
+
 const command = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant("rent" as const), wish, isPaid: fc.boolean() }),
+    arbitrary: rentCommand,
   },
   {
     weight: 2,
@@ -229,6 +231,39 @@ const aModel = async (): Promise<Model> => {
   };
 };
 
+/** Rents if there is room, then pays, or cancels if so asked. */
+const rentAtOnce = async (
+  spaceId: string,
+  { wish: wanted, isPaid }: Rent,
+  isCancelled: boolean,
+) => {
+  const payer = nextPayer();
+  const reply = await checkOut(payer, spaceId, wanted);
+  if (reply.status !== 200) return;
+  if (isPaid) await pay(payer, reply);
+  else if (isCancelled) await cancel(payer, reply.body.sessionId);
+};
+
+/** Sets the model to what the database holds: nobody knows in which order rentals came. */
+const readModel = async (model: Model): Promise<void> => {
+  const rows = await harness.db
+    .selectFrom("rentals")
+    .innerJoin("storage_spaces", "storage_spaces.id", "rentals.space_id")
+    .select(["pallets", "start_date", "end_date", "status", "surface_m2"])
+    .where("space_id", "=", model.spaceId)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+  model.surface = rows[0]?.surface_m2 ?? model.surface;
+  model.rentals = rows.map(({ pallets, start_date, end_date }) => ({
+    sessionId: "",
+    payer: lessor,
+    pallets,
+    start: start_date,
+    end: end_date,
+    heldUntil: undefined,
+  }));
+};
+
 describe("the room of a space", () => {
   it("is right after every step of random lives: rented, paid, cancelled, expired, edited", async () => {
     covers("D4.room.7");
@@ -253,41 +288,17 @@ describe("the room of a space", () => {
     covers("D4.room.7");
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ do: fc.constant("rent" as const), wish, isPaid: fc.boolean() }), {
-          minLength: 8,
-          maxLength: 12,
-        }),
+        fc.array(rentCommand, { minLength: 8, maxLength: 12 }),
         fc.integer({ min: 1, max: 8 }),
         wish,
         async (rents, surface, asked) => {
           const model = await aModel();
           await Promise.all([
-            ...rents.map(async ({ wish: wanted, isPaid }, index) => {
-              const payer = nextPayer();
-              const reply = await checkOut(payer, model.spaceId, wanted);
-              if (reply.status !== 200) return;
-              if (isPaid) await pay(payer, reply);
-              else if (index % 2 === 0) await cancel(payer, reply.body.sessionId);
-            }),
+            ...rents.map((rent, index) => rentAtOnce(model.spaceId, rent, index % 2 === 0)),
             edit(model.spaceId, surface),
           ]);
-          const rows = await harness.db
-            .selectFrom("rentals")
-            .innerJoin("storage_spaces", "storage_spaces.id", "rentals.space_id")
-            .select(["pallets", "start_date", "end_date", "status", "surface_m2"])
-            .where("space_id", "=", model.spaceId)
-            .where("status", "in", ["pending", "confirmed"])
-            .execute();
-          model.surface = rows[0]?.surface_m2 ?? model.surface;
-          model.rentals = rows.map(({ pallets, start_date, end_date }) => ({
-            sessionId: "",
-            payer: lessor,
-            pallets,
-            start: start_date,
-            end: end_date,
-            heldUntil: undefined,
-          }));
-          if (rows.length === 0) return;
+          await readModel(model);
+          if (model.rentals.length === 0) return;
           expect(freePallets(model, today(), addDays(today(), DAYS))).toBeGreaterThanOrEqual(0);
           await expectRoomByDay(model, asked);
           await expectListed(model, asked);

@@ -72,9 +72,6 @@ describe("an artisan who can't honour a basket", () => {
   it("gives up their lines: stock and money go back, the others' go on", async () => {
     const basket = await aBasket();
     const { orderId, checkoutId } = basket;
-    const { paid: soldBefore, collected: before } = (
-      await harness.call("GET", "/api/orders/getSales", place.seller(0))
-    ).body;
     expect((await place.cancel(0, orderId)).status).toBe(200);
     expect(await basket.states()).toEqual(["refunded", "to_collect", "refunded"]);
     expect(await basket.status()).toBe("to_collect");
@@ -87,6 +84,24 @@ describe("an artisan who can't honour a basket", () => {
     await settle();
     expect(await money.refundsAtProvider(checkoutId)).toEqual([3500]);
     expect(await basket.owed()).toEqual({ [id(1)]: 1400 });
+
+    expect((await place.cancel(0, orderId)).body.code).toBe("order/not-cancellable");
+    expect((await place.cancel(2, orderId)).body.code).toBe("order/not-yours");
+    expect((await basket.collect()).status).toBe(200);
+    await settle();
+    expect(await money.transfersAtProvider(checkoutId)).toEqual([1260]);
+    expect(await basket.owed()).toEqual({});
+    expect((await place.cancel(1, orderId)).body.code).toBe("order/not-cancellable");
+  });
+
+  it("is shown with their lines as given up, to buyer and sellers, and sells no more than before", async () => {
+    const basket = await aBasket();
+    const { orderId } = basket;
+    const { paid: soldBefore, collected: before } = (
+      await harness.call("GET", "/api/orders/getSales", place.seller(0))
+    ).body;
+    await place.cancel(0, orderId);
+    await settle();
     expect(await basket.shown()).toMatchObject({
       status: "À récupérer",
       lines: [{ status: "Annulé" }, { status: "À récupérer" }, { status: "Annulé" }],
@@ -100,14 +115,6 @@ describe("an artisan who can't honour a basket", () => {
     expect(await place.sale(1, orderId)).toMatchObject({ status: "À récupérer", refunds: [] });
     const { body } = await harness.call("GET", "/api/orders/getSales", place.seller(0));
     expect([body.paid, body.collected]).toEqual([soldBefore, before]);
-
-    expect((await place.cancel(0, orderId)).body.code).toBe("order/not-cancellable");
-    expect((await place.cancel(2, orderId)).body.code).toBe("order/not-yours");
-    expect((await basket.collect()).status).toBe(200);
-    await settle();
-    expect(await money.transfersAtProvider(checkoutId)).toEqual([1260]);
-    expect(await basket.owed()).toEqual({});
-    expect((await place.cancel(1, orderId)).body.code).toBe("order/not-cancellable");
   });
 
   it("tells the buyer what of it, and only the artisan whose money it is", async () => {
@@ -155,7 +162,7 @@ describe("an artisan who can't honour a basket", () => {
     expect((await basket.collect()).body.code).toBe("order/not-collectable");
   });
 
-  it("gives up some units, then the rest, and never more than there are", async () => {
+  it("gives up some units, and never more than there are", async () => {
     covers("own.api.42", "own.refusals.67");
     const basket = await aBasket();
     const { orderId, checkoutId } = basket;
@@ -172,6 +179,13 @@ describe("an artisan who can't honour a basket", () => {
     ]);
     expect((await place.cancelUnits(0, orderId, 0, 2)).body.code).toBe("order/too-many-units");
     expect((await place.cancelUnits(1, orderId, 0, 1)).body.code).toBe("order/not-cancellable");
+  });
+
+  it("gives up the rest of a line, and the others go on", async () => {
+    covers("own.api.42", "own.refusals.67");
+    const basket = await aBasket();
+    const { orderId, checkoutId } = basket;
+    await place.cancelUnits(0, orderId, 0, 2);
     expect((await place.cancelUnits(0, orderId, 0, 1)).status).toBe(200);
     expect((await place.cancelUnits(0, orderId, 0, 1)).body.code).toBe("order/not-cancellable");
     expect(await basket.states()).toEqual(["refunded", "to_collect", "to_collect"]);

@@ -271,15 +271,51 @@ const expectSoldMail = async (
   );
 };
 
+/** A basket of 23,88 €: two products of a first artisan, and two units of one of a second. */
+const anOpenBasketOfTwoArtisans = async () => {
+  const goods = [
+    await place.good(0, 333),
+    await place.good(1, 1005),
+    await place.good(0, 45),
+  ] as const;
+  const buyer = await aConsumer(harness);
+  const wanted = [goods[0], { ...goods[1], quantity: 2 }, goods[2]];
+  const open = await money.anOpenBasket(buyer, place.spaceId, wanted);
+  return { goods, buyer, open };
+};
+
+/** Movements of that basket once it is collected, in cents. */
+const COLLECTED_MOVEMENTS = [
+  ["order_payment", 2388],
+  ["platform_fee", 5],
+  ["platform_fee", 33],
+  ["platform_fee", 201],
+  ["transfer", 40],
+  ["transfer", 300],
+  ["transfer", 1809],
+];
+
+/** The mail that tells a buyer once, under this subject. */
+const onlyMailTo = async ({ email }: Person, about: string): Promise<string> => {
+  const mails = (await harness.mailsTo(email)).filter(({ subject }) => subject === about);
+  expect(mails).toHaveLength(1);
+  return mails[0]?.text ?? "";
+};
+
+/** A line as its buyer reads it. */
+const lineOf = ({ name, price }: Good) => ({
+  productName: name,
+  price: price / 100,
+  supplierName: "Vanille des Hauts",
+  supplierCompanyName: "Vanille des Hauts SARL",
+  supplierSiret: "73282932000074",
+  status: "À récupérer",
+});
+
 describe("a basket of several artisans, paid", () => {
   it("is one payment, and one transfer for each line to its seller, whose fees add up to the fee on all", async () => {
     covers("own.api.41", "D4.payments.11");
-    const goods = [await place.good(0, 333), await place.good(1, 1005), await place.good(0, 45)];
-    const [first, second, third] = goods;
-    if (!first || !second || !third) throw new Error("no goods");
-    const buyer = await aConsumer(harness);
-    const wanted = [first, { ...second, quantity: 2 }, third];
-    const open = await money.anOpenBasket(buyer, place.spaceId, wanted);
+    const { goods, open } = await anOpenBasketOfTwoArtisans();
     const page = await (await fetch(open.url)).text();
     for (const { name } of goods) expect(page).toContain(name);
     expect(spaced(page)).toContain("23,88 €");
@@ -294,21 +330,17 @@ describe("a basket of several artisans, paid", () => {
     const [a, b] = [place.seller(0), place.seller(1)];
     expect(await money.owed(checkoutId)).toEqual({ [a.userId]: 378, [b.userId]: 2010 });
     expect(await place.lineStates(orderId)).toEqual(["to_collect", "to_collect", "to_collect"]);
+  });
 
+  it("is transferred line by line once it is collected, less the fees", async () => {
+    covers("own.api.41", "D4.payments.11");
+    const { goods, open, buyer } = await anOpenBasketOfTwoArtisans();
+    const { checkoutId, orderId } = await money.pay(open);
     expect((await money.collect(buyer, orderId)).status).toBe(200);
     await harness.app.jobs.runNow("make-transfers");
-    expect((await money.transfersAtProvider(checkoutId)).sort((x, y) => x - y)).toEqual([
-      40, 300, 1809,
-    ]);
-    expect(await money.movements(checkoutId)).toEqual([
-      ["order_payment", 2388],
-      ["platform_fee", 5],
-      ["platform_fee", 33],
-      ["platform_fee", 201],
-      ["transfer", 40],
-      ["transfer", 300],
-      ["transfer", 1809],
-    ]);
+    const transfers = await money.transfersAtProvider(checkoutId);
+    expect(transfers.sort((x, y) => x - y)).toEqual([40, 300, 1809]);
+    expect(await money.movements(checkoutId)).toEqual(COLLECTED_MOVEMENTS);
     expect(await money.balances(checkoutId)).toEqual({
       platform_revenue: -239,
       provider_balance: 239,
@@ -317,12 +349,12 @@ describe("a basket of several artisans, paid", () => {
       status: "Récupéré",
       collectedAt: expect.any(String),
       totalPrice: 3.78,
-      lines: [{ productName: first.name }, { productName: third.name }],
+      lines: [{ productName: goods[0].name }, { productName: goods[2].name }],
       transfer: { amount: 3.4, fee: 0.38, paidAt: expect.any(String) },
     });
   });
 
-  it("is told to the buyer whole, and to each artisan as far as it is theirs", async () => {
+  it("is shown and told to the buyer whole", async () => {
     const shown = await aPlace(harness, money, 2);
     const goods = [await shown.good(0, 850), await shown.good(1, 1205), await shown.good(1, 300)];
     const { orderId } = await money.aPaidBasket(shown.buyer, shown.spaceId, goods);
@@ -333,36 +365,25 @@ describe("a basket of several artisans, paid", () => {
         totalPrice: 23.55,
         quantity: 1,
         productId: { productName: goods[0]?.name },
-        lines: goods.map(({ name, price }) => ({
-          productName: name,
-          price: price / 100,
-          supplierName: "Vanille des Hauts",
-          supplierCompanyName: "Vanille des Hauts SARL",
-          supplierSiret: "73282932000074",
-          status: "À récupérer",
-        })),
+        lines: goods.map(lineOf),
       },
     ]);
-    const of = `Commande ${body.data[0].orderNumber} : à récupérer`;
-    const toBuyer = (await harness.mailsTo(shown.buyer.email)).filter(
-      ({ subject }) => subject === of,
-    );
-    expect(toBuyer).toHaveLength(1);
-    for (const { name } of goods) expect(toBuyer[0]?.text).toContain(`1 × ${name}`);
-    expect(spaced(toBuyer[0]?.text ?? "")).toContain("Total : 23,55 €");
-    expect(
-      toBuyer[0]?.text.match(/Vendu par Vanille des Hauts : Vendeur professionnel/g),
-    ).toHaveLength(2);
-    for (const fact of ["Raison sociale : Vanille des Hauts SARL", "SIRET : 732 829 320 00074"]) {
-      expect(toBuyer[0]?.text).toContain(fact);
-    }
-    expect(toBuyer[0]?.text).toContain(`/vendeurs/${shown.seller(0).userId}`);
-    for (const [index, own] of [
-      [0, [goods[0]]],
-      [1, goods.slice(1)],
-    ] as const) {
-      await expectSoldMail(shown.seller(index), goods, own);
-    }
+    const about = `Commande ${body.data[0].orderNumber} : à récupérer`;
+    const text = await onlyMailTo(shown.buyer, about);
+    for (const { name } of goods) expect(text).toContain(`1 × ${name}`);
+    expect(spaced(text)).toContain("Total : 23,55 €");
+    expect(text.match(/Vendu par Vanille des Hauts : Vendeur professionnel/g)).toHaveLength(2);
+    expect(text).toContain("Raison sociale : Vanille des Hauts SARL");
+    expect(text).toContain("SIRET : 732 829 320 00074");
+    expect(text).toContain(`/vendeurs/${shown.seller(0).userId}`);
+  });
+
+  it("is told to each artisan as far as it is theirs", async () => {
+    const shown = await aPlace(harness, money, 2);
+    const goods = [await shown.good(0, 850), await shown.good(1, 1205), await shown.good(1, 300)];
+    await money.aPaidBasket(shown.buyer, shown.spaceId, goods);
+    await expectSoldMail(shown.seller(0), goods, goods.slice(0, 1));
+    await expectSoldMail(shown.seller(1), goods, goods.slice(1));
   });
 
   it("is ready once all of its artisans say so, which its buyer is told once", async () => {

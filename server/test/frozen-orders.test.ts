@@ -95,27 +95,33 @@ const anOrder = async () => {
   };
 };
 
+/** Changes the product, the place and the profiles of both its people. */
+const changeAllAround = async (order: Awaited<ReturnType<typeof anOrder>>): Promise<void> => {
+  const { lessor, seller, spaceId, product, rentals } = order;
+  const { productPhoto: _, ...fields } = productForm(rentals[0] ?? "");
+  await put(`/api/product/update/${product._id}`, seller, {
+    ...fields,
+    productName: "Vanille Pompona",
+    description: "Autre chose.",
+    price: "99",
+    productPhoto: aPicture(),
+  });
+  const { photo: __, ...space } = spaceForm();
+  const moved = { name: "Hangar du Port", managerLastName: "Grondin", phone: "0692999999" };
+  await put(`/api/storageSpace/update/${spaceId}`, lessor, { ...space, surface: "50", ...moved });
+  const renamed = { tradeName: "Un autre nom", companyName: "Une autre SARL" };
+  await put("/api/auth/profile", seller, profileForm("artisan", renamed));
+  const hours = { retrievalDays: ["Sam"], "retrievalTimes[start]": "10:00" };
+  await put("/api/auth/profile", lessor, profileForm("lessor", hours));
+};
+
 describe("an old order", () => {
   it("keeps every byte when its product, its place and its people's profiles change, then go", async () => {
     const order = await anOrder();
-    const { lessor, seller, spaceId, product, rentals } = order;
+    const { seller, spaceId, product } = order;
     const [bought, sold] = [await order.bought(), await order.sold()];
 
-    const { productPhoto: _, ...fields } = productForm(rentals[0] ?? "");
-    await put(`/api/product/update/${product._id}`, seller, {
-      ...fields,
-      productName: "Vanille Pompona",
-      description: "Autre chose.",
-      price: "99",
-      productPhoto: aPicture(),
-    });
-    const { photo: __, ...space } = spaceForm();
-    const moved = { name: "Hangar du Port", managerLastName: "Grondin", phone: "0692999999" };
-    await put(`/api/storageSpace/update/${spaceId}`, lessor, { ...space, surface: "50", ...moved });
-    const renamed = { tradeName: "Un autre nom", companyName: "Une autre SARL" };
-    await put("/api/auth/profile", seller, profileForm("artisan", renamed));
-    const hours = { retrievalDays: ["Sam"], "retrievalTimes[start]": "10:00" };
-    await put("/api/auth/profile", lessor, profileForm("lessor", hours));
+    await changeAllAround(order);
     expect(await order.bought()).toBe(bought);
     expect(await order.sold()).toBe(sold);
 

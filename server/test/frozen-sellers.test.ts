@@ -27,18 +27,20 @@ const sellerOf = async ({ token }: Person, orderId: string) => {
 const anOrder = () =>
   insertOrder(harness.db, { buyerId: market.buyer.userId, productId: market.productId });
 
+const BUSINESS = {
+  legal_form: "SARL",
+  business_address: "1 rue du Port, 97420 Le Port",
+  business_phone: "0262000000",
+  business_email: "bonjour@vanille.re",
+  vat_status: "franchise",
+  mediator_name: "Médiateur",
+} as const;
+
 describe("who sold a line", () => {
   it("is who they were when it was bought, with the account's address where the business gave none", async () => {
     covers("own.api.80");
     const before = await anOrder();
-    await write({
-      legal_form: "SARL",
-      business_address: "1 rue du Port, 97420 Le Port",
-      business_phone: "0262000000",
-      business_email: "bonjour@vanille.re",
-      vat_status: "franchise",
-      mediator_name: "Médiateur",
-    });
+    await write(BUSINESS);
     const after = await anOrder();
     await write({
       company_name: "Autre SAS",

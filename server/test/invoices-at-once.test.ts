@@ -163,6 +163,47 @@ const take = async (taken: Step, paid: Awaited<ReturnType<typeof open>>, total: 
   });
 };
 
+const line = fc.record({
+  // Two units cost 0,50 €, the minimum of a payment.
+  price: fc.integer({ min: 25, max: 5000 }),
+  units: fc.integer({ min: 1, max: 4 }),
+});
+
+/** A paid basket of these lines, whose sellers take turns. */
+const aPaidBasketOf = async (asked: readonly { price: number; units: number }[]) => {
+  const goods = [];
+  for (const [index, { price, units }] of asked.entries()) {
+    goods.push({ ...(await place.good(index % 3, price, units)), quantity: units });
+  }
+  return money.aPaidBasket(place.buyer, place.spaceId, goods);
+};
+
+type Compared = { documents: number; ledger: number; isTaxed: boolean };
+
+/** Expects of each seller of an order that the documents say what the ledger owes, and its tax. */
+const expectInvoicedAsBooked = async (paid: { orderId: string; checkoutId: string }) => {
+  const { rows } = await sql<Compared>`
+    with issued as (
+      select issuer_id, sum(sign * amount_cents)::integer as amount,
+        sum(sign * (select sum((line ->> 'vatCents')::integer) from jsonb_array_elements(facts -> 'lines') as line))
+          ::integer as vat
+      from documents, lateral (select case kind when 'sale_invoice' then 1 else -1 end as sign) as signed
+      where subject_id = ${paid.orderId} group by issuer_id
+    ), booked as (
+      select party_id, -sum(ledger_entries.amount_cents)::integer as amount
+      from ledger_entries join ledger_movements on ledger_movements.id = movement_id
+      where checkout_id = ${paid.checkoutId} and account = 'seller_payable' and kind in ('order_payment', 'refund')
+      group by party_id
+    )
+    select issued.amount as documents, booked.amount as ledger, vat = vat_within(issued.amount, (
+      select max(vat_rate) from order_lines where order_id = ${paid.orderId} and seller_id = issuer_id)) as "isTaxed"
+    from issued full join booked on party_id = issuer_id`.execute(harness.db);
+  for (const { documents, ledger, isTaxed } of rows) {
+    expect(documents).toBe(ledger);
+    expect(isTaxed).toBe(true);
+  }
+};
+
 describe("whatever happens to an order", () => {
   it(
     "its invoices less its credit notes are what the ledger owes each seller, and their tax that of what stands",
@@ -170,45 +211,15 @@ describe("whatever happens to an order", () => {
       covers("own.product.336");
       await fc.assert(
         fc.asyncProperty(
-          fc.array(
-            fc.record({
-              // Two units cost 0,50 €, the minimum of a payment.
-              price: fc.integer({ min: 25, max: 5000 }),
-              units: fc.integer({ min: 1, max: 4 }),
-            }),
-            { minLength: 2, maxLength: 4 },
-          ),
+          fc.array(line, { minLength: 2, maxLength: 4 }),
           fc.array(step, { minLength: 2, maxLength: 6 }),
           async (asked, steps) => {
-            const goods = [];
-            for (const [index, { price, units }] of asked.entries()) {
-              goods.push({ ...(await place.good(index % 3, price, units)), quantity: units });
-            }
-            const paid = await money.aPaidBasket(place.buyer, place.spaceId, goods);
+            const paid = await aPaidBasketOf(asked);
             const total = asked.reduce((sum, { price, units }) => sum + price * units, 0);
             for (const one of steps) await take(one, paid, total);
             await money.deliverEvents();
             await runJobs();
-            const { rows } = await sql<{ documents: number; ledger: number; isTaxed: boolean }>`
-            with issued as (
-              select issuer_id, sum(sign * amount_cents)::integer as amount,
-                sum(sign * (select sum((line ->> 'vatCents')::integer) from jsonb_array_elements(facts -> 'lines') as line))
-                  ::integer as vat
-              from documents, lateral (select case kind when 'sale_invoice' then 1 else -1 end as sign) as signed
-              where subject_id = ${paid.orderId} group by issuer_id
-            ), booked as (
-              select party_id, -sum(ledger_entries.amount_cents)::integer as amount
-              from ledger_entries join ledger_movements on ledger_movements.id = movement_id
-              where checkout_id = ${paid.checkoutId} and account = 'seller_payable' and kind in ('order_payment', 'refund')
-              group by party_id
-            )
-            select issued.amount as documents, booked.amount as ledger, vat = vat_within(issued.amount, (
-              select max(vat_rate) from order_lines where order_id = ${paid.orderId} and seller_id = issuer_id)) as "isTaxed"
-            from issued full join booked on party_id = issuer_id`.execute(harness.db);
-            for (const { documents, ledger, isTaxed } of rows) {
-              expect(documents).toBe(ledger);
-              expect(isTaxed).toBe(true);
-            }
+            await expectInvoicedAsBooked(paid);
           },
         ),
         { numRuns: roundsOf(12) },

@@ -265,26 +265,35 @@ describe("a list that many ask for", () => {
     await vi.waitFor(async () => expect(await stockIn(one)).toBe(3));
   });
 
-  it("ends when the clock says so: a hold, the last pickup, the day", async () => {
-    covers("own.product.434");
-    const now = new Date();
-    await harness.setNow(now);
+  /** A rental of all that is left, which nobody has paid. */
+  const holdTheRest = async (until: Date): Promise<void> => {
     const holdId = await insertRental(
       harness.db,
       { spaceId, lessorId: lessor.userId, artisanId: artisan.userId },
       { pallets: 8, status: "pending", confirmed_at: null, start_date: today() },
     );
-    const until = new Date(now.getTime() + HOUR_MS);
     await harness.db
       .updateTable("rentals")
       .set({ hold_expires_at: until })
       .where("id", "=", holdId)
       .execute();
-    const grown = new Date(until.getTime() + HOUR_MS / 2);
-    await sql`insert into kept_pallets (id, rental_id, space_id, pallets, start_date, end_date, hold_expires_at)
-      values (gen_random_uuid(), ${rentalId}, ${spaceId}, 8, ${today()}::date, ${addMonths(today(), 1)}::date, ${grown})`.execute(
+  };
+
+  /** The same pallets, which the tenant of the space is about to add. */
+  const keepTheRest = (until: Date) =>
+    sql`insert into kept_pallets (id, rental_id, space_id, pallets, start_date, end_date, hold_expires_at)
+      values (gen_random_uuid(), ${rentalId}, ${spaceId}, 8, ${today()}::date, ${addMonths(today(), 1)}::date, ${until})`.execute(
       harness.db,
     );
+
+  it("ends when the clock says so: a hold, the last pickup, the day", async () => {
+    covers("own.product.434");
+    const now = new Date();
+    await harness.setNow(now);
+    const until = new Date(now.getTime() + HOUR_MS);
+    await holdTheRest(until);
+    const grown = new Date(until.getTime() + HOUR_MS / 2);
+    await keepTheRest(grown);
     // Pickup hours are whole minutes.
     const pickup = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 2 * HOUR_MS);
     await sql`update rentals set last_pickup = ${pickup}::timestamptz at time zone 'Indian/Reunion'

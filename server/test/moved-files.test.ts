@@ -59,36 +59,47 @@ const KILLED_AT = [
   ["among private files", 14, "PUT", "answered"],
 ] as const;
 
+const startMove = (dataDir: string) =>
+  launchProduct(
+    { DATA_DIR: dataDir, ...store.env },
+    { entry: ["server/src/main.ts", "move-files"] },
+  );
+
+/** Starts the move and kills it at the nth call of a kind. */
+const killAt = async (
+  nth: number,
+  method: string,
+  phase: Moment["phase"],
+  dataDir: string,
+): Promise<void> => {
+  const killing = Promise.withResolvers<void>();
+  let seen = 0;
+  store.watch((moment: Moment) => {
+    if (moment.method !== method || moment.phase !== phase) return true;
+    seen += 1;
+    if (seen < nth) return true;
+    killing.resolve();
+    return false;
+  });
+  const command = await startMove(dataDir);
+  await Promise.race([killing.promise, command.exited()]);
+  command.process.kill("SIGKILL");
+  await command.exited();
+  store.comeBack();
+};
+
 it("moves files whole, however often it is killed, and the product finds each of them throughout", async () => {
   covers("own.product.445", "own.product.446");
   const { dataDir, contents } = aDataFolder("killed", 10);
   const settings = { dataDir, store: store.settings };
-  const start = () =>
-    launchProduct(
-      { DATA_DIR: dataDir, ...store.env },
-      { entry: ["server/src/main.ts", "move-files"] },
-    );
   for (const [, nth, method, phase] of KILLED_AT) {
-    const killing = Promise.withResolvers<void>();
-    let seen = 0;
-    store.watch((moment: Moment) => {
-      if (moment.method !== method || moment.phase !== phase) return true;
-      seen += 1;
-      if (seen < nth) return true;
-      killing.resolve();
-      return false;
-    });
-    const command = await start();
-    await Promise.race([killing.promise, command.exited()]);
-    command.process.kill("SIGKILL");
-    await command.exited();
-    store.comeBack();
+    await killAt(nth, method, phase, dataDir);
     const stores = openFileStores(settings, alone);
     for (const which of ["files", "privateFiles"] as const) {
       expect(sorted(await allOf(stores[which]))).toEqual(sorted(contents[which]));
     }
   }
-  const command = await start();
+  const command = await startMove(dataDir);
   expect([await command.exited(), command.output()]).toEqual([
     0,
     expect.stringMatching(
@@ -100,7 +111,7 @@ it("moves files whole, however often it is killed, and the product finds each of
     expect(sorted(await allOf(bucket[which]))).toEqual(sorted(contents[which]));
     expect(existsSync(path.join(dataDir, FOLDERS[which]))).toBe(false);
   }
-  const again = await start();
+  const again = await startMove(dataDir);
   expect(await again.exited()).toBe(0);
 }, 60_000);
 

@@ -31,12 +31,21 @@ const statuses = (replies: readonly Reply[]): Record<number, number> =>
     ]),
   );
 
-/** A product of ten units: ordering it, changing its quantity, and reading what is left of it. */
-const aContestedProduct = async () => {
+/** A product of an artisan with a paid rental, ten units of it. */
+const aProductOfTen = async () => {
   const artisan = await anArtisan(harness);
   const spaceId = await aSpace(harness, await aLessor(harness));
   const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
-  const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
+  return {
+    artisan,
+    rentalId,
+    product: await aProduct(harness, artisan, rentalId, { quantity: "10" }),
+  };
+};
+
+/** A product of ten units: ordering it, changing its quantity, and reading what is left of it. */
+const aContestedProduct = async () => {
+  const { artisan, rentalId, product } = await aProductOfTen();
   const order = (consumer: Person | undefined) => {
     if (!consumer) throw new Error("no consumer");
     return checkOutOrder(harness, consumer, orderRequest(product));
@@ -63,6 +72,51 @@ const aContestedProduct = async () => {
     return { ...stored, taken: taken.units ?? 0 };
   };
   return { order, edit, left };
+};
+
+/** Pallets rented on the fullest of the next 120 days. */
+const peakOf = async (spaceId: string): Promise<number> => {
+  const held = await harness.db
+    .selectFrom("rentals")
+    .select(["pallets", "start_date", "end_date"])
+    .where("space_id", "=", spaceId)
+    .execute();
+  const onDay = (day: CalendarDay): number =>
+    held
+      .filter(({ start_date, end_date }) => start_date <= day && day < end_date)
+      .reduce((sum, { pallets }) => sum + pallets, 0);
+  return Math.max(...Array.from({ length: 120 }, (_, day) => onDay(addDays(today(), day))));
+};
+
+const stockOf = async (productId: string): Promise<number> => {
+  const { stock_quantity: stock } = await harness.db
+    .selectFrom("products")
+    .select("stock_quantity")
+    .where("id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return stock;
+};
+
+/** Amounts in cents that were booked as paid for an order's checkout. */
+const bookedPayments = async (sessionId: string | undefined): Promise<number[]> => {
+  const paid = await harness.db
+    .selectFrom("ledger_movements")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "ledger_movements.checkout_id")
+    .select("ledger_movements.amount_cents")
+    .where("provider_session_id", "=", String(sessionId))
+    .where("kind", "=", "order_payment")
+    .execute();
+  return paid.map(({ amount_cents }) => amount_cents);
+};
+
+/** Sends an intention to order two units five times at once, and expects that one page opens. */
+const orderFiveTimes = async (consumer: Person, product: Parameters<typeof orderRequest>[0]) => {
+  const wish = orderRequest(product, 2);
+  const asked = await times(5, () => checkOutOrder(harness, consumer, wish, "one-intention"));
+  expect(statuses(asked)).toEqual({ 200: 5 });
+  const [sessionId, ...others] = new Set(asked.map(({ body }) => String(body.sessionId)));
+  expect(others).toEqual([]);
+  return { sessionId, url: asked[0]?.body.url };
 };
 
 describe("races", () => {
@@ -110,18 +164,7 @@ describe("races", () => {
           }),
         );
         expect(Object.keys(statuses(replies))).toEqual(["200", "409"]);
-        const held = await harness.db
-          .selectFrom("rentals")
-          .select(["pallets", "start_date", "end_date"])
-          .where("space_id", "=", spaceId)
-          .execute();
-        const onDay = (day: CalendarDay): number =>
-          held
-            .filter(({ start_date, end_date }) => start_date <= day && day < end_date)
-            .reduce((sum, { pallets }) => sum + pallets, 0);
-        const peak = Math.max(
-          ...Array.from({ length: 120 }, (_, day) => onDay(addDays(today(), day))),
-        );
+        const peak = await peakOf(spaceId);
         expect(peak).toBeLessThanOrEqual(5);
         // Each refused artisan would have been one too many: the space is not left half empty.
         expect(peak).toBeGreaterThanOrEqual(3);
@@ -228,10 +271,7 @@ describe("races", () => {
 
   it("accepts 10 of 40 orders for 10 units in stock", async () => {
     covers("D4.orders.3");
-    const artisan = await anArtisan(harness);
-    const spaceId = await aSpace(harness, await aLessor(harness));
-    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
-    const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
+    const { product } = await aProductOfTen();
     const consumers = await times(8, () => aConsumer(harness));
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
@@ -245,12 +285,7 @@ describe("races", () => {
       code: "order/not-enough-stock",
       message: "Ce produit est épuisé.",
     });
-    const { stock_quantity: stock } = await harness.db
-      .selectFrom("products")
-      .select("stock_quantity")
-      .where("id", "=", product._id)
-      .executeTakeFirstOrThrow();
-    expect(stock).toBe(0);
+    expect(await stockOf(product._id)).toBe(0);
   });
 
   it("makes one rental of one intention, however often it is sent at once", async () => {
@@ -270,18 +305,10 @@ describe("races", () => {
   });
 
   it("makes one order of one intention, confirmed and collected once, whoever asks and however often", async () => {
-    const artisan = await anArtisan(harness);
     const consumer = await aConsumer(harness);
-    const spaceId = await aSpace(harness, await aLessor(harness));
-    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
-    const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
-    const wish = orderRequest(product, 2);
-    const asked = await times(5, () => checkOutOrder(harness, consumer, wish, "one-intention"));
-    expect(statuses(asked)).toEqual({ 200: 5 });
-    const [sessionId, ...others] = new Set(asked.map(({ body }) => String(body.sessionId)));
-    expect(others).toEqual([]);
-
-    await harness.press(asked[0]?.body.url, "pay");
+    const { product } = await aProductOfTen();
+    const { sessionId, url } = await orderFiveTimes(consumer, product);
+    await harness.press(url, "pay");
     // The provider's own event arrives at the same time.
     const confirmed = await times(5, () =>
       harness.call("GET", `/api/product-payment/success?session_id=${sessionId}`, consumer),
@@ -298,23 +325,10 @@ describe("races", () => {
       }),
     );
     expect(statuses(collected)).toEqual({ 200: 5 });
-    const paid = await harness.db
-      .selectFrom("ledger_movements")
-      .innerJoin("checkout_sessions", "checkout_sessions.id", "ledger_movements.checkout_id")
-      .select("ledger_movements.amount_cents")
-      .where("provider_session_id", "=", String(sessionId))
-      .where("kind", "=", "order_payment")
-      .execute();
-    expect(paid).toEqual([{ amount_cents: 1700 }]);
-    const { stock_quantity: stock } = await harness.db
-      .selectFrom("products")
-      .select("stock_quantity")
-      .where("id", "=", product._id)
-      .executeTakeFirstOrThrow();
-    expect(stock).toBe(8);
+    expect(await bookedPayments(sessionId)).toEqual([1700]);
+    expect(await stockOf(product._id)).toBe(8);
+    const { orderNumber } = body.data[0];
     const mails = await harness.mailsTo(consumer.email);
-    expect(mails.filter(({ subject }) => subject.includes(body.data[0].orderNumber))).toHaveLength(
-      2,
-    );
+    expect(mails.filter(({ subject }) => subject.includes(orderNumber))).toHaveLength(2);
   });
 });

@@ -14,6 +14,12 @@ afterEach(() => harness.setNow(undefined));
 
 const RENT = 2500;
 const FEE = 250;
+/** What is booked of three paid months, in cents. */
+const THREE_MONTHS = {
+  rental_payment: 3 * RENT,
+  transfer: 3 * (RENT - FEE),
+  platform_fee: 3 * FEE,
+};
 
 describe("a rental that is paid monthly", () => {
   it("is paid month by month, each told three days before, and every month goes to the lessor", async () => {
@@ -34,11 +40,7 @@ describe("a rental that is paid monthly", () => {
       await rents.live(rents.dayOf(from, month));
       expect((await rents.statuses(rentalId))[month]).toBe("paid");
     }
-    expect(await rents.booked(rentalId)).toEqual({
-      rental_payment: 3 * RENT,
-      transfer: 3 * (RENT - FEE),
-      platform_fee: 3 * FEE,
-    });
+    expect(await rents.booked(rentalId)).toEqual(THREE_MONTHS);
     expect(await rents.chargedAtProvider(artisan)).toEqual([RENT, RENT, RENT]);
     expect(await rents.subjects(artisan, ": payé")).toHaveLength(2);
     const { findings } = await harness.app.reconciliation.run(400);
@@ -62,44 +64,85 @@ const isOnSale = async (productId: string): Promise<boolean> => {
   return body.data.some(({ _id }: { _id: string }) => _id === productId);
 };
 
-const DAYS = [0, 1, 2, 3, 5, 7, 9, 10, 12, 14, 15, 16];
+/** Days after the rent was due, how often it was refused by then, and whether products are sold. */
+const REFUSED_MONTH = [
+  [0, 1, true],
+  [1, 2, true],
+  [2, 2, true],
+  [3, 3, true],
+  [5, 3, true],
+  [7, 4, true],
+  [9, 4, true],
+  [10, 4, false],
+  [12, 4, false],
+  [14, 4, false],
+  [15, 4, false],
+  [16, 4, false],
+] as const;
+
+/** Expects the mails of an unpaid month that ends a lease. */
+const expectUnpaidTold = async ({
+  artisan,
+  lessor,
+}: Awaited<ReturnType<typeof aFailingLease>>): Promise<void> => {
+  expect(await rents.subjects(artisan, "paiement refusé")).toHaveLength(1);
+  expect(await rents.subjects(artisan, "toujours impayé")).toHaveLength(3);
+  expect(await rents.subjects(artisan, "ne sont plus en vente")).toHaveLength(1);
+  expect(await rents.subjects(artisan, "prend fin")).toHaveLength(1);
+  expect(await rents.subjects(lessor, "pas encore payé")).toHaveLength(1);
+  expect(await rents.subjects(lessor, "loyer impayé")).toHaveLength(1);
+};
+
+/** Pays a month by hand, whose page opens once; gives what the return page shows. */
+const payByHand = async (rentalId: string, rentId: string, token: string) => {
+  const page = await harness.call("POST", `/api/rents/${rentId}/pay`, { token });
+  const again = await harness.call("POST", `/api/rents/${rentId}/pay`, { token });
+  expect(again.body).toEqual(page.body);
+  // The month is not charged while its page is open.
+  await rents.chargeNow(rentId);
+  expect((await rents.rentsOf(rentalId))[1]?.refusals).toBe(4);
+  await payByCard(page.body.url, CARDS.good);
+  const success = `/api/rent-payment/success?session_id=${page.body.sessionId}`;
+  return (await harness.call("GET", success, { token })).body;
+};
+
+/** Expects that a lease's tenant reads of an unpaid month; gives that month. */
+const unpaidMonth = async (rentalId: string, token: string, endsOn: string) => {
+  const { body } = await harness.call("GET", `/api/rents/${rentalId}`, { token });
+  const [, unpaid] = body.rents;
+  expect(unpaid).toMatchObject({ status: "unpaid", isPayable: true, amount: 25 });
+  const rented = await harness.call("GET", "/api/renter/rented-storage", { token });
+  expect(rented.body[0].isRentUnpaid).toBe(true);
+  expect([body.isSalePaused, body.endsOn]).toEqual([true, endsOn]);
+  return unpaid;
+};
+
+const mandatesOf = (rentalId: string) =>
+  harness.db
+    .selectFrom("card_mandates")
+    .select(["wording", "address"])
+    .where("rental_id", "=", rentalId)
+    .orderBy("given_at")
+    .execute();
 
 describe("a month that its bank refuses", () => {
   it("is tried on days 0, 1, 3 and 7, leaves the sale on day 10 and ends on day 15", async () => {
     covers("own.product.215", "own.product.216", "own.product.217");
     const lease = await aFailingLease(CARDS.declinedLater);
-    const { artisan, lessor, rentalId, from, product } = lease;
+    const { artisan, rentalId, from, product } = lease;
     const seen: [number, number, boolean][] = [];
-    for (const after of DAYS) {
+    for (const [after] of REFUSED_MONTH) {
       await rents.live(rents.dayOf(from, 1, after));
       await rents.live(rents.dayOf(from, 1, after), 15);
       const [, month] = await rents.rentsOf(rentalId);
       seen.push([after, month?.refusals ?? 0, await isOnSale(product._id)]);
     }
-    expect(seen).toEqual([
-      [0, 1, true],
-      [1, 2, true],
-      [2, 2, true],
-      [3, 3, true],
-      [5, 3, true],
-      [7, 4, true],
-      [9, 4, true],
-      [10, 4, false],
-      [12, 4, false],
-      [14, 4, false],
-      [15, 4, false],
-      [16, 4, false],
-    ]);
+    expect(seen).toEqual(REFUSED_MONTH);
     const { status, end_date } = await rents.rental(rentalId);
     expect([status, end_date]).toEqual(["confirmed", rents.dayOf(from, 1, 15)]);
     expect(await rents.statuses(rentalId)).toEqual(["paid", "cancelled", "cancelled", "cancelled"]);
     expect(await rents.chargedAtProvider(artisan)).toEqual([RENT]);
-    expect(await rents.subjects(artisan, "paiement refusé")).toHaveLength(1);
-    expect(await rents.subjects(artisan, "toujours impayé")).toHaveLength(3);
-    expect(await rents.subjects(artisan, "ne sont plus en vente")).toHaveLength(1);
-    expect(await rents.subjects(artisan, "prend fin")).toHaveLength(1);
-    expect(await rents.subjects(lessor, "pas encore payé")).toHaveLength(1);
-    expect(await rents.subjects(lessor, "loyer impayé")).toHaveLength(1);
+    await expectUnpaidTold(lease);
   });
 
   it("is paid by hand on a page that keeps the new card, and all is well again", async () => {
@@ -108,25 +151,9 @@ describe("a month that its bank refuses", () => {
     for (const after of [0, 1, 3, 7, 10, 12]) await rents.live(rents.dayOf(from, 1, after));
     expect(await isOnSale(product._id)).toBe(false);
     const token = await rents.logIn(artisan);
-    const before = await harness.call("GET", `/api/rents/${rentalId}`, { token });
-    const unpaid = before.body.rents[1];
-    expect(unpaid).toMatchObject({ status: "unpaid", isPayable: true, amount: 25 });
-    const rented = await harness.call("GET", "/api/renter/rented-storage", { token });
-    expect(rented.body[0].isRentUnpaid).toBe(true);
-    expect([before.body.isSalePaused, before.body.endsOn]).toEqual([
-      true,
-      rents.dayOf(from, 1, 15),
-    ]);
-    const page = await harness.call("POST", `/api/rents/${unpaid._id}/pay`, { token });
-    const again = await harness.call("POST", `/api/rents/${unpaid._id}/pay`, { token });
-    expect(again.body).toEqual(page.body);
-    // The month is not charged while its page is open.
-    await rents.chargeNow(unpaid._id);
-    expect((await rents.rentsOf(rentalId))[1]?.refusals).toBe(4);
-    await payByCard(page.body.url, CARDS.good);
-    const success = `/api/rent-payment/success?session_id=${page.body.sessionId}`;
-    const back = await harness.call("GET", success, { token });
-    expect(back.body).toMatchObject({ rentalId, amount: 25, name: unpaid.name });
+    const unpaid = await unpaidMonth(rentalId, token, rents.dayOf(from, 1, 15));
+    const paid = await payByHand(rentalId, unpaid._id, token);
+    expect(paid).toMatchObject({ rentalId, amount: 25, name: unpaid.name });
     await rents.runJobs("keep-cards");
     expect(await isOnSale(product._id)).toBe(true);
     const after = await harness.call("GET", `/api/rents/${rentalId}`, { token });
@@ -139,11 +166,7 @@ describe("a month that its bank refuses", () => {
     await rents.live(rents.dayOf(from, 2, -3));
     await rents.live(rents.dayOf(from, 2));
     expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "paid", "due"]);
-    expect(await rents.booked(rentalId)).toEqual({
-      rental_payment: 3 * RENT,
-      transfer: 3 * (RENT - FEE),
-      platform_fee: 3 * FEE,
-    });
+    expect(await rents.booked(rentalId)).toEqual(THREE_MONTHS);
   });
 
   it("waits for its holder when the bank asks them, told on the same days", async () => {
@@ -166,9 +189,7 @@ describe("a month that its bank refuses", () => {
   it("is charged at once to another card that was given", async () => {
     covers("own.product.220", "own.api.170", "own.api.171");
     const { artisan, rentalId, from } = await aFailingLease(CARDS.declinedLater);
-    await rents.live(rents.dayOf(from, 1));
-    await rents.live(rents.dayOf(from, 1, 1));
-    await rents.live(rents.dayOf(from, 1, 2));
+    for (const after of [0, 1, 2]) await rents.live(rents.dayOf(from, 1, after));
     const token = await rents.logIn(artisan);
     const { status, body } = await harness.call("POST", `/api/kept-card/change/${rentalId}`, {
       token,
@@ -184,12 +205,7 @@ describe("a month that its bank refuses", () => {
     expect((await confirm()).body.card).toEqual(kept);
     await rents.live(rents.dayOf(from, 1, 2), 10);
     expect((await rents.statuses(rentalId))[1]).toBe("paid");
-    const mandates = await harness.db
-      .selectFrom("card_mandates")
-      .select(["wording", "address"])
-      .where("rental_id", "=", rentalId)
-      .orderBy("given_at")
-      .execute();
+    const mandates = await mandatesOf(rentalId);
     expect(mandates.map(({ wording }) => wording.slice(0, 30))).toEqual([
       "J'autorise Stokaz à prélever 2",
       "J'autorise Stokaz à prélever s",

@@ -30,37 +30,18 @@ const leaveScale = (terms: LeaseTerms, leftOn: CalendarDay) => {
   return changeScale(before, leaveShape(before, leftOn), leftOn);
 };
 
+/** Months of the lease after its first one. */
+const SECOND = { month: 1, from: "2027-02-15", to: "2027-03-15", days: 28 };
+const THIRD = { month: 2, from: "2027-03-15", to: "2027-04-15", days: 31 };
+const FOURTH = { month: 3, from: "2027-04-15", to: "2027-05-15", days: 30 };
+
 describe("the scale of leaving", () => {
   it("charges the days used of the last month, and no month after it", () => {
     covers("own.product.211");
     expect(leaveScale(lease, day("2027-03-01"))).toEqual([
-      {
-        month: 1,
-        from: "2027-02-15",
-        to: "2027-03-15",
-        days: 28,
-        usedDays: 14,
-        before: 2500,
-        after: 1250,
-      },
-      {
-        month: 2,
-        from: "2027-03-15",
-        to: "2027-04-15",
-        days: 31,
-        usedDays: 0,
-        before: 2500,
-        after: 0,
-      },
-      {
-        month: 3,
-        from: "2027-04-15",
-        to: "2027-05-15",
-        days: 30,
-        usedDays: 0,
-        before: 2500,
-        after: 0,
-      },
+      { ...SECOND, usedDays: 14, before: 2500, after: 1250 },
+      { ...THIRD, usedDays: 0, before: 2500, after: 0 },
+      { ...FOURTH, usedDays: 0, before: 2500, after: 0 },
     ]);
   });
 
@@ -123,33 +104,9 @@ describe("the scale of giving pallets back", () => {
     const before = rentedShape(lease);
     const after = giveBackShape(before, { pallets: 1, on: day("2027-03-01") });
     expect(changeScale(before, after, day("2027-03-01"))).toEqual([
-      {
-        month: 1,
-        from: "2027-02-15",
-        to: "2027-03-15",
-        days: 28,
-        usedDays: 14,
-        before: 2500,
-        after: 1875,
-      },
-      {
-        month: 2,
-        from: "2027-03-15",
-        to: "2027-04-15",
-        days: 31,
-        usedDays: 0,
-        before: 2500,
-        after: 1250,
-      },
-      {
-        month: 3,
-        from: "2027-04-15",
-        to: "2027-05-15",
-        days: 30,
-        usedDays: 0,
-        before: 2500,
-        after: 1250,
-      },
+      { ...SECOND, usedDays: 14, before: 2500, after: 1875 },
+      { ...THIRD, usedDays: 0, before: 2500, after: 1250 },
+      { ...FOURTH, usedDays: 0, before: 2500, after: 1250 },
     ]);
   });
 
@@ -193,24 +150,8 @@ describe("the scale of growing", () => {
     expect(after.parts[1]).toEqual({ price: 1500, pallets: 3, from, to: lease.endDate });
     const scale = changeScale(before, after, from);
     expect(scale).toEqual([
-      {
-        month: 2,
-        from: "2027-03-15",
-        to: "2027-04-15",
-        days: 31,
-        usedDays: 14,
-        before: 2500,
-        after: 4532,
-      },
-      {
-        month: 3,
-        from: "2027-04-15",
-        to: "2027-05-15",
-        days: 30,
-        usedDays: 30,
-        before: 2500,
-        after: 7000,
-      },
+      { ...THIRD, usedDays: 14, before: 2500, after: 4532 },
+      { ...FOURTH, usedDays: 30, before: 2500, after: 7000 },
     ]);
     expect(sumOf(scale)).toBe(6532);
   });

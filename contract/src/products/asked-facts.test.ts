@@ -63,7 +63,7 @@ describe("the facts that a kind of product is asked for", () => {
     expect(Object.keys(MATRIX)).toEqual(expect.arrayContaining(kinds));
   });
 
-  it.each(Object.entries(MATRIX))("%s", (name, expected) => {
+  it.each(Object.entries(MATRIX))("are those of the table for %s", (name, expected) => {
     covers("own.product.166");
     expect(marksOf(askedFacts(kindOf(name), {}))).toBe(expected);
   });

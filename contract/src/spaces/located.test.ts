@@ -10,13 +10,16 @@ describe("points", () => {
     ["-21.34,55.48", [-21.34, 55.48]],
     ["90,-180", [90, -180]],
     ["-90,180", [-90, 180]],
-  ])("%s", (text, expected) => {
+  ])("are read from %s", (text, expected) => {
     expect(point.parse(text)).toEqual(expected);
   });
 
-  it.each(["", "-21.34", "a,b", "91,0", "-91,0", "0,181", "0,-181", "1,2,3"])("not %j", (text) => {
-    expect(point.safeParse(text).success).toBe(false);
-  });
+  it.each(["", "-21.34", "a,b", "91,0", "-91,0", "0,181", "0,-181", "1,2,3"])(
+    "are not read from %j",
+    (text) => {
+      expect(point.safeParse(text).success).toBe(false);
+    },
+  );
 
   it("are refused with a reason", () => {
     expect(point.safeParse("1").error?.issues[0]?.message).toBe("Point invalide");

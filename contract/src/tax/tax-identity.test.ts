@@ -27,7 +27,7 @@ describe("hasTaxNumberKey", () => {
     ["302321760005", false],
     ["302321760005A", false],
     ["", false],
-  ])("%s: %s", (digits, isRight) => {
+  ])("says whether the key of « %s » is right: %s", (digits, isRight) => {
     covers("own.product.347");
     expect(hasTaxNumberKey(digits)).toBe(isRight);
   });
@@ -46,7 +46,7 @@ describe("isParcelReference", () => {
     ["97411AB0123", false],
     ["2C004000AB0001", false],
     ["", false],
-  ])("%s: %s", (text, isRight) => {
+  ])("says whether « %s » is one: %s", (text, isRight) => {
     covers("own.product.347");
     expect(isParcelReference(text)).toBe(isRight);
   });
@@ -103,7 +103,7 @@ describe("taxIdentityForm", () => {
     [{ birthCountry: "XX" }, { birthCountry: "Choisissez votre pays de naissance." }],
     [{ establishments: ["FR"] }, { "establishments.0": "Pays inconnu" }],
     [{ establishments: ["BE", "PT"] }, {}],
-  ])("%j: %j", (typed, errors) => {
+  ])("says of %j what is wrong: %j", (typed, errors) => {
     expect(errorsOf(typed)).toEqual(errors);
   });
 });

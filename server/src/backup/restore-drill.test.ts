@@ -77,6 +77,21 @@ const startOn = async ({ databaseUrl, dataDir }: { databaseUrl: string; dataDir:
   return { app, pool };
 };
 
+/** A backup of the running product. */
+const aBackup = async (name: string): Promise<string> => {
+  const file = path.join(folder, name);
+  await backUp(await running(), file, say);
+  return file;
+};
+
+/** The product on a new database that a backup was restored to. */
+const startRestored = async (file: string) => {
+  const database = await anOutsideDatabase();
+  await restore(database, file, say);
+  expect(output.at(-1)).toContain("Aucun argent ne sort");
+  return { ...(await startOn(database)), database };
+};
+
 const work = async ({ jobs }: App): Promise<void> => {
   for (const job of ["expire-holds", "make-refunds", "make-transfers"]) await jobs.runNow(job);
 };
@@ -86,6 +101,35 @@ const aCollectedOrder = async () => {
   await money.collect(consumer, order.orderId);
   return order;
 };
+
+/** Orders in three states: transferred in part, collected and not transferred, given back. */
+const ordersBeforeBackup = async () => {
+  const sent = await aCollectedOrder();
+  await work(harness.app);
+  await giveBack(sent.orderId, 4);
+  const waiting = await aCollectedOrder();
+  const ended = await aPaidOrder();
+  await giveBack(ended.orderId, 17);
+  await makePrivateFiles(sent.orderId);
+  return { sent, waiting, ended };
+};
+
+/** Lets the product work on after the backup, which knows nothing of the order that it returns. */
+const liveOn = async (waitingId: string) => {
+  await work(harness.app);
+  await giveBack(waitingId, 5);
+  const lost = await aCollectedOrder();
+  await work(harness.app);
+  return lost;
+};
+
+/** What became at the provider of the three orders before the backup and the one after it. */
+const OUTCOMES = [
+  { transfers: [1530], reversals: [360], refunds: [400] },
+  { transfers: [1530], reversals: [450], refunds: [500] },
+  { transfers: [], reversals: [], refunds: [1700] },
+  { transfers: [1530], reversals: [], refunds: [] },
+];
 
 const outcome = async ({ checkoutId }: { checkoutId: string }) => ({
   transfers: await money.transfersAtProvider(checkoutId),
@@ -128,6 +172,23 @@ const expectMailsAside = async (pool: ReturnType<typeof openPool>): Promise<void
   expect(asides.rowCount).toBeGreaterThan(0);
 };
 
+const transferStatuses = async (
+  pool: ReturnType<typeof openPool>,
+  checkoutId: string,
+): Promise<string[]> => {
+  const { rows } = await pool.query("select status from transfers where checkout_id = $1", [
+    checkoutId,
+  ]);
+  return rows.map(({ status }) => status);
+};
+
+const expectNothingDue = async (pool: ReturnType<typeof openPool>): Promise<void> => {
+  const { rows } = await pool.query(
+    "select from refunds where status = 'due' union all select from transfer_reversals where status = 'due'",
+  );
+  expect(rows).toEqual([]);
+};
+
 /** Expects that purchases made after the backup are listed, are not lost, and block nothing. */
 const expectLostPurchasesListed = async ({ reconciliation }: App): Promise<void> => {
   const { findings, isHalted } = await reconciliation.run();
@@ -142,55 +203,28 @@ const expectLostPurchasesListed = async ({ reconciliation }: App): Promise<void>
 describe("a restore drill", () => {
   it("brings rows and pictures back, and sends nothing twice", async () => {
     covers("own.product.4");
-    const sent = await aCollectedOrder();
-    await work(harness.app);
-    await giveBack(sent.orderId, 4);
-    const waiting = await aCollectedOrder();
-    const ended = await aPaidOrder();
-    await giveBack(ended.orderId, 17);
-    await makePrivateFiles(sent.orderId);
-    const file = path.join(folder, "drill.tar.gz");
-    await backUp(await running(), file, say);
+    const { sent, waiting, ended } = await ordersBeforeBackup();
+    const file = await aBackup("drill.tar.gz");
     const people = await harness.db.selectFrom("users").select("email").orderBy("email").execute();
-
-    // The provider and the product continue for a while; the backup knows nothing of that time.
-    await work(harness.app);
-    await giveBack(waiting.orderId, 5);
-    const lost = await aCollectedOrder();
-    await work(harness.app);
+    const lost = await liveOn(waiting.orderId);
     const outcomes = () => Promise.all([sent, waiting, ended, lost].map(outcome));
-    const before = await outcomes();
-    expect(before).toEqual([
-      { transfers: [1530], reversals: [360], refunds: [400] },
-      { transfers: [1530], reversals: [450], refunds: [500] },
-      { transfers: [], reversals: [], refunds: [1700] },
-      { transfers: [1530], reversals: [], refunds: [] },
-    ]);
+    expect(await outcomes()).toEqual(OUTCOMES);
 
-    const database = await anOutsideDatabase();
-    await restore(database, file, say);
-    expect(output.join("\n")).toContain("Aucun argent ne sort");
-    const { app, pool } = await startOn(database);
+    const { app, pool, database } = await startRestored(file);
     await expectRowsAndFilesOf(pool, database, people);
     await expectMailsAside(pool);
 
     await money.inMinutes(25 * 60);
     await work(app);
-    expect(await outcomes()).toEqual(before);
-    const { rows } = await pool.query("select status from transfers where checkout_id = $1", [
-      waiting.checkoutId,
-    ]);
-    expect(rows).toEqual([{ status: "waiting" }]);
+    expect(await outcomes()).toEqual(OUTCOMES);
+    expect(await transferStatuses(pool, waiting.checkoutId)).toEqual(["waiting"]);
 
     await expectLostPurchasesListed(app);
     await work(app);
     await money.inMinutes(50 * 60);
     await work(app);
-    expect(await outcomes()).toEqual(before);
-    const { rows: waits } = await pool.query(
-      "select from refunds where status = 'due' union all select from transfer_reversals where status = 'due'",
-    );
-    expect(waits).toEqual([]);
+    expect(await outcomes()).toEqual(OUTCOMES);
+    await expectNothingDue(pool);
     // The triggers that guard the ledger are on again.
     await expect(pool.query("delete from ledger_entries")).rejects.toThrow("only added to");
   });
@@ -198,11 +232,7 @@ describe("a restore drill", () => {
   it("what was due and had not gone goes after the comparison", async () => {
     covers("own.product.4");
     const due = await aCollectedOrder();
-    const file = path.join(folder, "due.tar.gz");
-    await backUp(await running(), file, say);
-    const database = await anOutsideDatabase();
-    await restore(database, file, say);
-    const { app } = await startOn(database);
+    const { app } = await startRestored(await aBackup("due.tar.gz"));
     await work(app);
     expect((await outcome(due)).transfers).toEqual([]);
     await app.reconciliation.run();

@@ -35,17 +35,22 @@ it.each([
   expect([link.getAttribute("href"), link.textContent]).toEqual(["/notifications", shown]);
 });
 
+/** Answers with a stream of live events, which the test sends. */
+const openEvents = () => {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const writer = writable.getWriter();
+  const headers = { "content-type": "text/event-stream" };
+  server.answer(listenLive, () => new Response(readable, { headers }));
+  const send = (event: string) => writer.write(new TextEncoder().encode(`data: ${event}\n\n`));
+  return { send, close: () => writer.close() };
+};
+
 it("counts what arrives, and reads again what the page shows", async () => {
   covers("own.notifications.16");
   logInAnew();
   counts(0);
   server.answer(listOwnReviews, says({ toWrite: [], data: [], nextCursor: null }));
-  const { readable, writable } = new TransformStream<Uint8Array>();
-  const writer = writable.getWriter();
-  server.answer(
-    listenLive,
-    () => new Response(readable, { headers: { "content-type": "text/event-stream" } }),
-  );
+  const events = openEvents();
   show(
     <>
       <Bell onChoose={() => undefined} />
@@ -57,8 +62,8 @@ it("counts what arrives, and reads again what the page shows", async () => {
   await screen.findByText(/^Vous pourrez donner votre avis/);
   await screen.findByRole("link", { name: "Notifications" });
   counts(1);
-  await writer.write(new TextEncoder().encode("data: notifications:new\n\n"));
+  await events.send("notifications:new");
   expect(await screen.findByRole("link", { name: "Notifications, 1 non lue" })).toBeDefined();
   await waitFor(() => expect(server.sentTo(listOwnReviews).length).toBeGreaterThan(1));
-  await writer.close();
+  await events.close();
 });

@@ -49,6 +49,55 @@ const rowOf = async (type: string, id: string) =>
 const auditOf = (subjectId: string) =>
   harness.db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
 
+/** What the list says of a stocked space, whatever its rentals. */
+const LISTED_SPACE = {
+  name: "Garage de Terre Sainte",
+  surface: 10,
+  address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+  price: 12.5,
+  photo: "/pictures/space-640.webp",
+  managerLastName: "Hoarau",
+  managerFirstName: "Jean",
+  phone: "0692000001",
+  acceptance: "instant",
+  hiddenReason: null,
+  addressReaders: 0,
+  lat: -21.34321,
+  lng: 55.48765,
+  approximate: false,
+  createdAt: expect.any(String),
+};
+
+/** A checkout of an order, and its seller. */
+const anOrderCheckout = async () => {
+  const { artisan, buyer, productId } = await aStockedSpace(harness);
+  const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+  const checkoutId = await insertCheckout(harness.db, orderId);
+  return { checkoutId, sellerId: artisan.userId };
+};
+
+/** Kinds of the ledger's movements and how the list calls them. */
+const MOVEMENTS = [
+  ["rental_payment", "rental"],
+  ["order_payment", "order"],
+  ["refund", "refund"],
+  ["transfer", "transfer"],
+  ["reversal", "reversal"],
+  ["platform_fee", "fee"],
+] as const;
+
+/** Inserts a movement of each kind, a second apart. */
+const insertMovements = (checkoutId: string, sellerId: string): Promise<string[]> =>
+  Promise.all(
+    MOVEMENTS.map(([kind], index) =>
+      insertMovement(harness.db, checkoutId, kind, {
+        amountCents: 850,
+        occurredAt: new Date(Date.parse("2020-01-01T00:00:00Z") + index * 1000),
+        sellerId,
+      }),
+    ),
+  );
+
 describe("GET /api/admin/dashboard", () => {
   it("lists users with everything they gave, newest first", async () => {
     covers("§7.administration.1");
@@ -82,26 +131,12 @@ describe("GET /api/admin/dashboard", () => {
     await insertRental(harness.db, parties, endedRental);
     await insertRental(harness.db, parties, { status: "pending" });
     expect(await rowOf("spaces", spaceId)).toEqual({
+      ...LISTED_SPACE,
       _id: spaceId,
-      name: "Garage de Terre Sainte",
-      surface: 10,
-      address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-      price: 12.5,
-      photo: "/pictures/space-640.webp",
-      managerLastName: "Hoarau",
-      managerFirstName: "Jean",
-      phone: "0692000001",
       startDate: today(),
       endDate: addMonths(comingRental.start_date, 3),
       rentedSurface: 2,
       monthlyEarnings: 25,
-      acceptance: "instant",
-      hiddenReason: null,
-      addressReaders: 0,
-      lat: -21.34321,
-      lng: 55.48765,
-      approximate: false,
-      createdAt: expect.any(String),
     });
     const free = await insertSpace(harness.db, lessor.userId);
     expect(await rowOf("spaces", free)).toMatchObject({
@@ -124,35 +159,14 @@ describe("GET /api/admin/dashboard", () => {
     });
   });
 
-  it("lists the ledger's movements and the transfers that wait, newest first", async () => {
+  it("lists the ledger's movements, newest first", async () => {
     covers("§7.administration.1", "D6.settled.14", "§3.trade.3");
-    const { artisan, buyer, productId } = await aStockedSpace(harness);
-    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
-    const checkoutId = await insertCheckout(harness.db, orderId);
-    const movements = [
-      ["rental_payment", "rental"],
-      ["order_payment", "order"],
-      ["refund", "refund"],
-      ["transfer", "transfer"],
-      ["reversal", "reversal"],
-      ["platform_fee", "fee"],
-    ] as const;
-    const ids = await Promise.all(
-      movements.map(([kind], index) =>
-        insertMovement(harness.db, checkoutId, kind, {
-          amountCents: 850,
-          occurredAt: new Date(Date.parse("2020-01-01T00:00:00Z") + index * 1000),
-          sellerId: artisan.userId,
-        }),
-      ),
-    );
-    const transfer = { checkoutId, sellerId: artisan.userId };
-    const waiting = await insertTransfer(harness.db, { ...transfer, installment: 0, attempts: 0 });
-    const failed = await insertTransfer(harness.db, { ...transfer, installment: 1, attempts: 2 });
+    const { checkoutId, sellerId } = await anOrderCheckout();
+    const ids = await insertMovements(checkoutId, sellerId);
     const { body } = await dashboard("transactions");
     const listed = body.data.filter(({ _id }: { _id: string }) => ids.includes(_id));
     expect(listed.map(({ type }: { type: string }) => type)).toEqual(
-      movements.map(([, type]) => type).reverse(),
+      MOVEMENTS.map(([, type]) => type).reverse(),
     );
     expect(listed[0]).toEqual({
       _id: ids[5],
@@ -164,17 +178,20 @@ describe("GET /api/admin/dashboard", () => {
       type: "fee",
       createdAt: "2020-01-01T00:00:05.000Z",
     });
+  });
+
+  it("lists transfers that wait, and keeps in the audit log which of them is hidden", async () => {
+    covers("§7.administration.1", "D6.settled.14", "§3.trade.3");
+    const transfer = await anOrderCheckout();
+    const waiting = await insertTransfer(harness.db, { ...transfer, installment: 0, attempts: 0 });
+    const failed = await insertTransfer(harness.db, { ...transfer, installment: 1, attempts: 2 });
     const pending = { amount: 18, type: "transfer", currency: "eur" };
     expect(await rowOf("transactions", waiting)).toMatchObject({ ...pending, status: "pending" });
     expect(await rowOf("transactions", failed)).toMatchObject({ ...pending, status: "failed" });
     expect((await remove("transactions", waiting)).status).toBe(200);
     expect(await rowOf("transactions", waiting)).toBeUndefined();
-    const hidden = await harness.db
-      .selectFrom("audit_log")
-      .select("detail")
-      .where("subject_id", "=", waiting)
-      .executeTakeFirstOrThrow();
-    expect(hidden.detail).toMatchObject({ kind: "transfer", amountCents: 1800 });
+    const [hidden] = await auditOf(waiting);
+    expect(hidden?.detail).toMatchObject({ kind: "transfer", amountCents: 1800 });
   });
 
   it("refuses a list that does not exist", async () => {

@@ -25,6 +25,8 @@ beforeAll(async () => {
   buyer = await aConsumer(harness);
 });
 
+const WAITING = { state: "waiting", reason: null };
+
 const get = (path: string, person?: Person): Promise<Reply> =>
   harness.call("GET", path, { token: person?.token });
 
@@ -67,23 +69,31 @@ const statusesFor = (page: string, people: readonly (Person | undefined)[]): Pro
   Promise.all(people.map(async (who) => (await get(page, who)).status));
 
 describe("the first space of a lessor", () => {
-  it("is seen only by its lessor and the operator until it is approved; later spaces are published at once", async () => {
+  it("is seen only by its lessor and the operator until it is approved", async () => {
     covers("own.api.385", "own.approval.1", "own.approval.2", "own.approval.4");
     const [lessor, other] = [await aLessor(harness), await aLessor(harness)];
     const id = await aSpace(harness, lessor);
-    const second = await aSpace(harness, lessor, { name: "Box du Tampon" });
+    await aSpace(harness, lessor, { name: "Box du Tampon" });
     const page = `/api/spaces/${id}`;
-    const seenBy = () => statusesFor(page, [undefined, buyer, other, lessor, admin]);
-    expect(await seenBy()).toEqual([404, 404, 404, 200, 200]);
+    expect(await statusesFor(page, [undefined, buyer, other, lessor, admin])).toEqual([
+      404, 404, 404, 200, 200,
+    ]);
     expect(await isOffered(id)).toBe(false);
     expect((await get(`/api/places/${id}`, lessor)).status).toBe(404);
     expect(JSON.stringify((await get(`/api/sellers/${lessor.userId}`)).body)).not.toContain(id);
-    expect((await get(page, lessor)).body.approval).toEqual({ state: "waiting", reason: null });
+    expect((await get(page, lessor)).body.approval).toEqual(WAITING);
     const own = await get("/api/storageSpace/getall", lessor);
     expect(own.body.map(({ approval }: { approval: object }) => approval)).toEqual([
-      { state: "waiting", reason: null },
-      { state: "waiting", reason: null },
+      WAITING,
+      WAITING,
     ]);
+  });
+
+  it("stands in the operator's queue once, with the number of the others", async () => {
+    covers("own.api.385", "own.approval.1", "own.approval.2", "own.approval.4");
+    const lessor = await aLessor(harness);
+    const id = await aSpace(harness, lessor);
+    await aSpace(harness, lessor, { name: "Box du Tampon" });
     const { items } = await waiting();
     expect(items.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
       list: "spaces",
@@ -94,23 +104,25 @@ describe("the first space of a lessor", () => {
       ownerName: "Marie Payet",
       email: lessor.email,
     });
+  });
 
-    const answer = await decide("spaces", id, { outcome: "approved" });
-    expect([answer.status, answer.body.message]).toEqual([
-      200,
-      "C'est publié. La personne en est prévenue.",
+  it("is published with all others once it is approved; later spaces are published at once", async () => {
+    covers("own.api.385", "own.approval.1", "own.approval.2", "own.approval.4");
+    const [lessor, other] = [await aLessor(harness), await aLessor(harness)];
+    const id = await aSpace(harness, lessor);
+    const second = await aSpace(harness, lessor, { name: "Box du Tampon" });
+    const page = `/api/spaces/${id}`;
+    const { status, body } = await decide("spaces", id, { outcome: "approved" });
+    expect([status, body.message]).toEqual([200, "C'est publié. La personne en est prévenue."]);
+    expect(await statusesFor(page, [undefined, buyer, other, lessor, admin])).toEqual([
+      200, 200, 200, 200, 200,
     ]);
-    expect(await seenBy()).toEqual([200, 200, 200, 200, 200]);
     expect(await isOffered(id)).toBe(true);
     expect((await get(`/api/spaces/${second}`)).status).toBe(200);
     expect((await get(page, lessor)).body.approval).toBeUndefined();
     const subjects = (await harness.mailsTo(lessor.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(
-      expect.arrayContaining([
-        "« Garage de Terre Sainte » est en ligne",
-        "« Box du Tampon » est en ligne",
-      ]),
-    );
+    expect(subjects).toContain("« Garage de Terre Sainte » est en ligne");
+    expect(subjects).toContain("« Box du Tampon » est en ligne");
     const third = await aSpace(harness, lessor, { name: "Cave" });
     expect((await get(`/api/spaces/${third}`)).status).toBe(200);
   });
@@ -134,29 +146,29 @@ describe("the first space of a lessor", () => {
 });
 
 describe("the first product of an artisan", () => {
-  it("is refused with a reason, corrected, submitted again and approved", async () => {
-    covers(
-      "own.api.386",
-      "own.approval.1",
-      "own.approval.3",
-      "own.refusals.355",
-      "own.refusals.356",
-    );
-    const { artisan, productId, create, body } = await aFirstProduct();
+  it("is seen only by its artisan and the operator while it waits", async () => {
+    covers("own.api.386", "own.approval.1", "own.refusals.355");
+    const { artisan, productId, body } = await aFirstProduct();
     expect(body.message).toBe(
       "Votre produit est enregistré. Nous le regardons avant de le publier et vous écrivons.",
     );
     const page = `/api/product/${productId}`;
-    const seenBy = () => statusesFor(page, [undefined, buyer, artisan, admin]);
-    expect(await seenBy()).toEqual([404, 404, 200, 200]);
+    expect(await statusesFor(page, [undefined, buyer, artisan, admin])).toEqual([
+      404, 404, 200, 200,
+    ]);
     expect((await get(page, artisan)).body).toMatchObject({
       isOnSale: false,
-      data: { approval: { state: "waiting", reason: null } },
+      data: { approval: WAITING },
     });
     expect(await isListed(productId)).toBe(false);
     const early = await ask("products", productId, artisan);
     expect([early.status, early.body.code]).toEqual([409, "approval/not-refused"]);
+  });
 
+  it("is refused with a reason, once, which its artisan alone reads", async () => {
+    covers("own.api.386", "own.approval.3", "own.refusals.356");
+    const { artisan, productId } = await aFirstProduct();
+    const page = `/api/product/${productId}`;
     const without = await decide("products", productId, { outcome: "refused" });
     expect(without.body.errors).toEqual([
       { field: "reason", message: "Dites ce qui doit changer : la personne le lira." },
@@ -171,14 +183,21 @@ describe("the first product of an artisan", () => {
     expect(mail?.text).toContain(reason);
     const twice = await decide("products", productId, { outcome: "approved" });
     expect([twice.status, twice.body.code]).toEqual([409, "approval/not-waiting"]);
-    expect(await seenBy()).toEqual([404, 404, 200, 200]);
+    expect(await statusesFor(page, [undefined, buyer, artisan, admin])).toEqual([
+      404, 404, 200, 200,
+    ]);
+  });
 
+  it("is submitted again after a refusal and approved; the next is published at once", async () => {
+    covers("own.api.386", "own.approval.1", "own.approval.3");
+    const { artisan, productId, create } = await aFirstProduct();
+    await decide("products", productId, { outcome: "refused", reason: "Photo floue" });
     const again = await ask("products", productId, artisan);
-    expect([again.status, again.body.approval]).toEqual([200, { state: "waiting", reason: null }]);
+    expect([again.status, again.body.approval]).toEqual([200, WAITING]);
     expect(await isListed(productId)).toBe(false);
     await decide("products", productId, { outcome: "approved" });
     expect(await isListed(productId)).toBe(true);
-    expect((await get(page)).body.isOnSale).toBe(true);
+    expect((await get(`/api/product/${productId}`)).body.isOnSale).toBe(true);
     const next = await create("Confiture de goyave");
     expect(next.body.message).toBe("Produit créé avec succès !");
     expect(await isListed(next.body.product._id)).toBe(true);

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, calendarDay, localTime } from "@stokaz/contr
 import { covers } from "@stokaz/spec-coverage";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aLessor, anArtisan } from "../../../test/factories.ts";
+import { aLessor, anArtisan, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import {
   insertProduct,
@@ -216,6 +216,23 @@ describe("isOnSale", () => {
     suspended?: "artisan" | "lessor";
   };
 
+  /** Has one of a product's people leave, or suspends them. */
+  const applyTo = async (people: { lessor: Person; artisan: Person }, changes: Changes) => {
+    const { db } = harness;
+    if (changes.gone) {
+      const { userId } = people[changes.gone];
+      await db.updateTable("users").set({ deleted_at: NOW }).where("id", "=", userId).execute();
+    }
+    if (changes.suspended) {
+      const { userId } = people[changes.suspended];
+      await db
+        .updateTable("users")
+        .set({ suspended_at: NOW, suspension_reason: "Impayé" })
+        .where("id", "=", userId)
+        .execute();
+    }
+  };
+
   it.each<[string, Changes, boolean]>([
     ["with stock in a running rental", {}, true],
     ["in a rental that starts today", { rental: rental("2026-11-21", "2026-12-21") }, true],
@@ -245,19 +262,7 @@ describe("isOnSale", () => {
       { months: 1, ...rental("2026-11-01", "2026-12-01"), ...changes.rental },
     );
     const productId = await insertProduct(db, rentalId, changes.product);
-    const people = { lessor, artisan };
-    if (changes.gone) {
-      const { userId } = people[changes.gone];
-      await db.updateTable("users").set({ deleted_at: NOW }).where("id", "=", userId).execute();
-    }
-    if (changes.suspended) {
-      const { userId } = people[changes.suspended];
-      await db
-        .updateTable("users")
-        .set({ suspended_at: NOW, suspension_reason: "Impayé" })
-        .where("id", "=", userId)
-        .execute();
-    }
+    await applyTo({ lessor, artisan }, changes);
     const { answer } = await db
       .selectFrom("products")
       .innerJoin("rentals", "rentals.id", "products.rental_id")

@@ -7,8 +7,8 @@ import { aStockedSpace, insertRental, insertSpace } from "../../../test/rows.ts"
 const harness = useHarness();
 const get = (path: string) => harness.call("GET", path);
 
-it("counts what each commune of the territory offers today, and what a pallet usually costs there", async () => {
-  covers("own.api.28");
+/** A stocked space in Saint-Pierre; in L'Étang-Salé three that are free, one full and one gone. */
+const spacesOfTwoCommunes = async (): Promise<void> => {
   const { lessor, parties } = await aStockedSpace(harness);
   const salty = { city: "L'Étang-Salé", postcode: "97427" };
   for (const price of [900, 1100, 1600]) {
@@ -18,7 +18,11 @@ it("counts what each commune of the territory offers today, and what a pallet us
   await insertRental(harness.db, { ...parties, spaceId: full }, { pallets: 10 });
   const gone = { ...salty, price_cents: cents(100), archived_at: new Date() };
   await insertSpace(harness.db, lessor.userId, gone);
+};
 
+it("counts what each commune of the territory offers today, and what a pallet usually costs there", async () => {
+  covers("own.api.28");
+  await spacesOfTwoCommunes();
   const { status, body } = await get("/api/communes");
   expect(status).toBe(200);
   expect(body.data).toHaveLength(24);

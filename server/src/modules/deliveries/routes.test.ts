@@ -44,6 +44,24 @@ const anAnnouncedDelivery = async (changes: object = {}) => {
   return { ...stocked, id, receiveUnits };
 };
 
+/** What is answered of a delivery that was announced with this note. */
+const ANNOUNCED = {
+  status: "announced",
+  supplierName: "Vanille des Hauts",
+  note: "Deux cartons",
+  countsOnArrival: true,
+  isOwn: true,
+  isExpected: true,
+  receivedAt: null,
+};
+
+const TWELVE_JARS = {
+  productName: "Miel de letchi",
+  announced: 12,
+  received: null,
+  palletNumbers: [1],
+};
+
 describe("POST /api/deliveries", () => {
   it("announces what somebody brings, and tells the lessor once", async () => {
     covers("own.api.68", "own.product.80", "own.product.208");
@@ -57,25 +75,11 @@ describe("POST /api/deliveries", () => {
     );
     expect(status).toBe(201);
     expect(body.delivery).toMatchObject({
-      status: "announced",
+      ...ANNOUNCED,
       plannedDay: dropOffDay(),
       rentedSpaceId: rentalId,
       storageId: spaceId,
-      supplierName: "Vanille des Hauts",
-      note: "Deux cartons",
-      countsOnArrival: true,
-      isOwn: true,
-      isExpected: true,
-      receivedAt: null,
-      lines: [
-        {
-          productId,
-          productName: "Miel de letchi",
-          announced: 12,
-          received: null,
-          palletNumbers: [1],
-        },
-      ],
+      lines: [{ ...TWELVE_JARS, productId }],
     });
     const [mail] = await newsTo(lessor);
     expect(mail?.subject).toMatch(/^Livraison annoncée le .+ : Garage de Terre Sainte$/);

@@ -78,7 +78,7 @@ const decide = (id: string, json: object): Promise<Reply> =>
 const codeOf = ({ status, body }: Reply): [number, string] => [status, body.code];
 
 describe("POST /api/insurance", () => {
-  it("stores a PDF unchanged, and only the artisan, their lessor and the operator can read it", async () => {
+  it("keeps a certificate as it was declared", async () => {
     covers("own.api.179", "own.api.180", "own.refusals.185", "own.product.226");
     const { artisan, rentalId } = await aTenant();
     expect((await send(artisan)).status).toBe(201);
@@ -97,7 +97,13 @@ describe("POST /api/insurance", () => {
         },
       ],
     });
-    const [{ _id: id }] = insurance.certificates;
+  });
+
+  it("gives a certificate to its artisan, their lessor and the operator alone", async () => {
+    covers("own.api.179", "own.api.180", "own.refusals.185", "own.product.226");
+    const { artisan, rentalId } = await aTenant();
+    await send(artisan);
+    const [{ _id: id }] = (await insuranceOf(rentalId)).certificates;
     for (const reader of [artisan, lessor, admin]) {
       const { status, headers, body } = await open(reader, id);
       expect([status, body, headers.get("content-type")]).toEqual([200, PDF, "application/pdf"]);

@@ -40,6 +40,19 @@ const resetJobs = () =>
     update pgboss.job set state = 'retry', completed_on = null where name = ${MAIL_JOB}
   `.execute(harness.db);
 
+/** Does once what every process does every 30 seconds: takes jobs from processes that died. */
+const superviseJobs = async (): Promise<void> => {
+  const { pool } = harness.deps;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    monitorIntervalSeconds: 1,
+  });
+  await sql`update pgboss.queue set monitor_on = null`.execute(harness.db);
+  await boss.start();
+  await boss.supervise(MAIL_JOB);
+  await boss.stop({ graceful: false, close: false });
+};
+
 const resetMails = async (email: string) =>
   (await harness.mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
 
@@ -131,16 +144,7 @@ describe("mails", () => {
       state = 'active', retry_count = 0, started_on = now() - interval '31 seconds',
       heartbeat_on = now() - interval '31 seconds'
     `);
-    // Every process does this every 30 seconds.
-    const { pool } = harness.deps;
-    const boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values) },
-      monitorIntervalSeconds: 1,
-    });
-    await sql`update pgboss.queue set monitor_on = null`.execute(harness.db);
-    await boss.start();
-    await boss.supervise(MAIL_JOB);
-    await boss.stop({ graceful: false, close: false });
+    await superviseJobs();
     const { rows } = await sql<{ state: string; wait: number }>`
       select state, extract(epoch from start_after - now())::integer as wait
       from pgboss.job where name = ${MAIL_JOB} and state <> 'completed'
@@ -153,52 +157,65 @@ describe("mails", () => {
   });
 });
 
+/** Addresses of three people whose reset links were given up. */
+const threeGivenUp = async (): Promise<[string, string, string]> => {
+  const emails: [string, string, string] = [
+    (await aConsumer(harness)).email,
+    (await aConsumer(harness)).email,
+    (await aConsumer(harness)).email,
+  ];
+  await harness.app.jobs.drain();
+  for (const email of emails) await exhaustRetries(email);
+  return emails;
+};
+
+/** Expects three given-up mails in both lists, the first of them to this address; gives their ids. */
+const expectListed = async (to: string): Promise<string[]> => {
+  const { status, body } = await listed();
+  expect(status).toBe(200);
+  expect(body.total).toBe(3);
+  expect(body.data[0]).toEqual({
+    _id: expect.any(String),
+    to,
+    subject: SUBJECT,
+    postedAt: expect.any(String),
+    failedAt: expect.any(String),
+    error: "connect ECONNREFUSED",
+  });
+  expect((await listed(2)).body).toEqual({ data: [], total: 3 });
+  const ids: string[] = body.data.map(({ _id }: { _id: string }) => _id);
+  const queue = await harness.call("GET", "/api/admin/queue", { token: admin.token });
+  expect(queue.body.mails.total).toBe(3);
+  expect(queue.body.mails.items).toMatchObject(ids.map((_id) => ({ _id })));
+  return ids;
+};
+
 describe("mails given up", () => {
   it("lists and counts given-up mails, and sends one or all again", async () => {
     covers("own.api.24", "own.api.25");
-    const people = [await aConsumer(harness), await aConsumer(harness), await aConsumer(harness)];
-    await harness.app.jobs.drain();
-    for (const { email } of people) await exhaustRetries(email);
-    const { status, body } = await listed();
-    expect(status).toBe(200);
-    expect(body.total).toBe(3);
-    expect(body.data[0]).toEqual({
-      _id: expect.any(String),
-      to: people[0]?.email,
-      subject: SUBJECT,
-      postedAt: expect.any(String),
-      failedAt: expect.any(String),
-      error: "connect ECONNREFUSED",
-    });
-    expect((await listed(2)).body).toEqual({ data: [], total: 3 });
+    const [first, , third] = await threeGivenUp();
+    const [id] = await expectListed(first);
     expect(await gauge("failed_mails")).toBe(3);
     expect(await gauge("oldest_unsent_mail_seconds")).toBeGreaterThan(0);
-    const queue = await harness.call("GET", "/api/admin/queue", { token: admin.token });
-    expect(queue.body.mails.total).toBe(3);
-    expect(queue.body.mails.items).toMatchObject(
-      body.data.map(({ _id }: { _id: string }) => ({ _id })),
-    );
 
-    const one = await sendAgain({ id: body.data[0]._id });
+    const one = await sendAgain({ id });
     expect(one.body).toEqual({ success: true, message: "L'e-mail repart." });
-    expect(await resetMails(people[0]?.email ?? "")).toHaveLength(1);
-    const again = await sendAgain({ id: body.data[0]._id });
+    expect(await resetMails(first)).toHaveLength(1);
+    const again = await sendAgain({ id });
     expect([again.status, again.body.code]).toEqual([404, "queue/not-found"]);
 
     const all = await sendAgain({});
     expect(all.body).toEqual({ success: true, message: "2 e-mails repartent." });
-    expect(await resetMails(people[2]?.email ?? "")).toHaveLength(1);
+    expect(await resetMails(third)).toHaveLength(1);
     expect((await listed()).body).toEqual({ data: [], total: 0 });
     expect(await gauge("failed_mails")).toBe(0);
     expect(await gauge("oldest_unsent_mail_seconds")).toBe(0);
     expect((await sendAgain({})).status).toBe(404);
 
-    const acts = await harness.call("GET", "/api/admin/audit?action=resend", {
-      token: admin.token,
-    });
+    const acts = await harness.call("GET", "/api/admin/audit?action=resend", admin);
     expect(acts.body.data).toMatchObject([
       { subjectType: "list", detail: { list: "mails", count: 2 } },
-      { subjectType: "mail", subjectId: body.data[0]._id },
+      { subjectType: "mail", subjectId: id },
     ]);
   });
 

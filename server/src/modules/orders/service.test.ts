@@ -1,6 +1,7 @@
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "../../../test/client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import {
@@ -43,6 +44,37 @@ const buy = async (quantity: number): Promise<string> => {
   return bought.body.data[0]._id;
 };
 
+const collect = (orderId: string) =>
+  harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
+    token: consumer.token,
+    json: { status: "Récupéré" },
+  });
+
+/** A paid basket: two products of the artisan, and one of another. */
+const aBasketOfTwoArtisans = async () => {
+  const other = await anArtisan(harness);
+  const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
+  const buyer = await aConsumer(harness);
+  const vanilla = await aProduct(harness, artisan, rentalId);
+  const cheap = { productName: "Vinaigre", price: "3" };
+  const vinegar = await aProduct(harness, artisan, rentalId, cheap);
+  const soap = await aProduct(harness, other, otherRental, { productName: "Savon" });
+  const basket = basketRequest(spaceId, [
+    { id: vanilla._id, price: 850, quantity: 2 },
+    { id: vinegar._id, price: 300 },
+    { id: soap._id, price: 850 },
+  ]);
+  const { body } = await checkOutBasket(harness, buyer, basket);
+  await harness.press(body.url, "pay");
+  await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, buyer);
+  const [bought] = (await harness.call("GET", "/api/orders/getOrders", buyer)).body.data;
+  return { other, buyer, orderId: textOf(bought._id) };
+};
+
+/** An order as one of its sellers sees it. */
+const saleOf = async (seller: Person, orderId: string) =>
+  (await sales(seller)).body.data.find(({ _id }: { _id: string }) => _id === orderId);
+
 describe("GET /api/orders/getSales", () => {
   it("tells the seller what to prepare, for whom, and what will be transferred when", async () => {
     covers("own.api.5");
@@ -69,10 +101,7 @@ describe("GET /api/orders/getSales", () => {
 
   it("shows the transfer as made once the order is collected", async () => {
     const orderId = await buy(1);
-    await harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
-      token: consumer.token,
-      json: { status: "Récupéré" },
-    });
+    await collect(orderId);
     await harness.app.jobs.runNow(TRANSFER_JOB);
     const { body } = await sales(artisan, spaceId);
     expect(body.data.find(({ _id }: { _id: string }) => _id === orderId)).toMatchObject({
@@ -156,10 +185,7 @@ describe("GET /api/orders/getSales", () => {
     const orders = await harness.call("GET", "/api/orders/getOrders", { token: consumer.token });
     const bought = orders.body.data.find(({ _id }: { _id: string }) => _id === orderId);
     expect([bought.readyAt, bought.status]).toEqual([readyAt, "À récupérer"]);
-    await harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {
-      token: consumer.token,
-      json: { status: "Récupéré" },
-    });
+    await collect(orderId);
     expect((await mark(artisan.token)).body.code).toBe("order/not-to-prepare");
   });
 
@@ -190,30 +216,9 @@ describe("GET /api/orders/getSales", () => {
     expect(mail?.text).toContain("Total : 25,50");
   });
 
-  it("shows each seller their own lines, and tells the buyer once all is ready", async () => {
-    const other = await anArtisan(harness);
-    const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
-    const buyer = await aConsumer(harness);
-    const vanilla = await aProduct(harness, artisan, rentalId);
-    const cheap = { productName: "Vinaigre", price: "3" };
-    const vinegar = await aProduct(harness, artisan, rentalId, cheap);
-    const soap = await aProduct(harness, other, otherRental, { productName: "Savon" });
-    const basket = basketRequest(spaceId, [
-      { id: vanilla._id, price: 850, quantity: 2 },
-      { id: vinegar._id, price: 300 },
-      { id: soap._id, price: 850 },
-    ]);
-    const { body } = await checkOutBasket(harness, buyer, basket);
-    await harness.press(body.url, "pay");
-    await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, buyer);
-    const [bought] = (await harness.call("GET", "/api/orders/getOrders", buyer)).body.data;
-    const saleOf = async (seller: Person) =>
-      (await sales(seller)).body.data.find(({ _id }: { _id: string }) => _id === bought._id);
-    const isReady = async (seller: Person) =>
-      (await harness.call("POST", `/api/orders/markReady/${bought._id}`, seller)).body.message;
-    const readyMails = async () =>
-      (await harness.mailsTo(buyer.email)).filter(({ subject }) => subject.includes("prête"));
-    expect(await saleOf(artisan)).toMatchObject({
+  it("shows each seller their own lines", async () => {
+    const { orderId } = await aBasketOfTwoArtisans();
+    expect(await saleOf(artisan, orderId)).toMatchObject({
       totalPrice: 20,
       lines: [
         { productName: "Vanille Bourbon", quantity: 2, totalPrice: 17, refundable: 17 },
@@ -221,11 +226,19 @@ describe("GET /api/orders/getSales", () => {
       ],
       transfer: { amount: 18 },
     });
+  });
+
+  it("tells the buyer of several sellers once all is ready", async () => {
+    const { other, buyer, orderId } = await aBasketOfTwoArtisans();
+    const isReady = async (seller: Person) =>
+      (await harness.call("POST", `/api/orders/markReady/${orderId}`, seller)).body.message;
+    const readyMails = async () =>
+      (await harness.mailsTo(buyer.email)).filter(({ subject }) => subject.includes("prête"));
     expect(await isReady(artisan)).toBe(
       "C'est noté. L'acheteur sera prévenu quand toute sa commande sera prête.",
     );
     expect(await readyMails()).toEqual([]);
-    expect(await saleOf(artisan)).toMatchObject({
+    expect(await saleOf(artisan, orderId)).toMatchObject({
       readyAt: expect.any(String),
       isBuyerTold: false,
     });
@@ -233,7 +246,7 @@ describe("GET /api/orders/getSales", () => {
     expect(await isReady(artisan)).toBe("L'acheteur sait que sa commande est prête.");
     expect(await readyMails()).toHaveLength(1);
     for (const seller of [artisan, other]) {
-      expect(await saleOf(seller)).toMatchObject({ isBuyerTold: true });
+      expect(await saleOf(seller, orderId)).toMatchObject({ isBuyerTold: true });
     }
   });
 });

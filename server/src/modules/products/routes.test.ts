@@ -67,6 +67,33 @@ const stored = (productId: string) =>
     .where("id", "=", productId)
     .executeTakeFirstOrThrow();
 
+/** What is answered of the factory's product, wherever it is kept. */
+const VANILLA = {
+  _id: expect.any(String),
+  productName: "Vanille Bourbon",
+  pickupLocation: "Saint-Pierre, près du marché",
+  brand: "Vanille des Hauts",
+  category: "Vanille",
+  subCategory: "Gousses",
+  quantity: 10,
+  stockQuantity: 10,
+  price: 12.5,
+  area: 1,
+  palletId: expect.any(String),
+  description: "Gousses noires, 16 cm.",
+  productPhoto: expect.stringMatching(/^\/pictures\/[0-9a-f]{40}-640\.webp$/),
+  retrievalDays: ["Lun", "Mar", "Jeu"],
+  retrievalTimes: { start: "08:00", end: "18:00" },
+  supplierName: "Vanille des Hauts",
+  lat: -21.34321,
+  lng: 55.48765,
+  approximate: false,
+  withdrawalException: "none",
+  netQuantity: null,
+  unitPrice: null,
+  facts: {},
+};
+
 describe("POST /api/product/create", () => {
   it("puts a product on sale with everything that its artisan typed", async () => {
     covers("§7.shop.1", "D5.wire.7", "§3.trade.1");
@@ -77,32 +104,10 @@ describe("POST /api/product/create", () => {
       success: true,
       message: "Produit créé avec succès !",
       product: {
-        _id: expect.any(String),
+        ...VANILLA,
         rentedSpaceId: rentalId,
-        productName: "Vanille Bourbon",
-        pickupLocation: "Saint-Pierre, près du marché",
-        brand: "Vanille des Hauts",
-        category: "Vanille",
-        subCategory: "Gousses",
-        quantity: 10,
-        stockQuantity: 10,
-        price: 12.5,
-        area: 1,
-        palletId: expect.any(String),
-        description: "Gousses noires, 16 cm.",
-        productPhoto: expect.stringMatching(/^\/pictures\/[0-9a-f]{40}-640\.webp$/),
-        retrievalDays: ["Lun", "Mar", "Jeu"],
-        retrievalTimes: { start: "08:00", end: "18:00" },
         supplierId: artisan.userId,
-        supplierName: "Vanille des Hauts",
         storageId: parties.spaceId,
-        lat: -21.34321,
-        lng: 55.48765,
-        approximate: false,
-        withdrawalException: "none",
-        netQuantity: null,
-        unitPrice: null,
-        facts: {},
         factsDueOn: addDays(today(), 60),
       },
     });

@@ -7,7 +7,7 @@ import { addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import { type Answering, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import SearchPage from "./search-page.tsx";
 
 const server = startServer();
@@ -41,6 +41,26 @@ const spaceAt = (price: number) => ({
   },
 });
 
+/** Answers an artisan with one space of ten pallets, at this price in euros. */
+const offerSpace = (price: number, pictures: readonly object[] = []): void => {
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(listAvailableSpaces, says([spaceAt(price)]));
+  server.answer(getSpace, says({ space: spaceAt(price), pictures }));
+  server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
+};
+
+/** The lessor has raised the price meanwhile, from 30 to 35 €: only the new total is valid. */
+const raisePrice: Answering = ({ body }) => {
+  server.answer(listAvailableSpaces, (asked) =>
+    says(asked.query.has("maxPrice") ? [] : [spaceAt(35)])(asked),
+  );
+  // The contract's body of this call.
+  const { totalPrice } = body as { totalPrice: number };
+  const message = "Le prix total est passé de 180,00 € à 210,00 €.";
+  return says({ valid: totalPrice === 210, message })({ query: new URLSearchParams(), body });
+};
+
 const plain = (text: string | null): string => (text ?? "").replace(/\s/gu, " ");
 
 it("leads an artisan, and nobody else, to the spaces that they rent", async () => {
@@ -65,21 +85,8 @@ it.each([
 ])(
   "reads a space again whose price changed%s: it %s, the new total shows, the same button confirms it",
   async (filter) => {
-    logIn("artisan");
-    server.answer(getTerritory, says(territory));
-    server.answer(listAvailableSpaces, says([spaceAt(30)]));
-    server.answer(getSpace, says({ space: spaceAt(30), pictures: [] }));
-    server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
-    server.answer(validateRental, ({ body }) => {
-      // The lessor has raised the price meanwhile.
-      server.answer(listAvailableSpaces, (asked) =>
-        says(asked.query.has("maxPrice") ? [] : [spaceAt(35)])(asked),
-      );
-      // The contract's body of this call.
-      const { totalPrice } = body as { totalPrice: number };
-      const message = "Le prix total est passé de 180,00 € à 210,00 €.";
-      return says({ valid: totalPrice === 210, message })({ query: new URLSearchParams(), body });
-    });
+    offerSpace(30);
+    server.answer(validateRental, raisePrice);
     const user = show(
       <SearchPage />,
       `/search?space=${ID}&pallets=2&months=3&from=${from}${filter}`,
@@ -119,6 +126,42 @@ it("says that the spaces can't be read, and asks again when told to", async () =
   expect(await screen.findByRole("button", { name: /^Sélectionner/ })).toBeDefined();
 });
 
+/** Opens the only space of the search, as far as it can be rented. */
+const openOffer = async () => {
+  const user = show(<SearchPage />, "/search");
+  const lessor = await screen.findByRole("link", { name: "un particulier" });
+  await user.click(await screen.findByRole("button", { name: /^Sélectionner/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Location d'espace" });
+  const inDialog = within(dialog);
+  expect(await inDialog.findByRole("button", { name: "Louer" })).toBeDefined();
+  return { user, lessor, dialog, inDialog };
+};
+
+it("leads to the lessor, and shows the space's pictures", async () => {
+  covers("§3.rental.2", "§2.search.5");
+  offerSpace(50, [
+    { url: "/pictures/a-640.webp", description: "" },
+    { url: "/pictures/b-640.webp", description: "Le portail" },
+  ]);
+  const { user, lessor, inDialog } = await openOffer();
+  expect(lessor.getAttribute("href")).toBe(`/vendeurs/${spaceAt(50).lessorId}`);
+  expect(inDialog.getByRole("img", { name: "Photo : Garage de Terre Sainte" })).toBeDefined();
+  await user.click(await inDialog.findByRole("button", { name: /^Photo 2 sur 2/ }));
+  expect(inDialog.getByRole("img", { name: "Le portail" })).toBeDefined();
+});
+
+const OFFER_TEXTS = [
+  "97410 Saint-Pierre",
+  "Proposé par un particulierParticulier",
+  "10 m²",
+  "50,00 €/palette/mois",
+  "Jours de livraisonMar",
+  "Heures de livraison14:00 - 17:30",
+  "Jours de récupérationLun",
+  "Heures de récupération08:00 - 12:00",
+  "Total par mois",
+];
+
 it("gives the lessor's days and hours to read before anything is asked for", async () => {
   covers(
     "§3.rental.2",
@@ -130,39 +173,10 @@ it("gives the lessor's days and hours to read before anything is asked for", asy
     "own.product.111",
     "own.product.303",
   );
-  logIn("artisan");
-  server.answer(getTerritory, says(territory));
-  server.answer(listAvailableSpaces, says([spaceAt(50)]));
-  const pictures = [
-    { url: "/pictures/a-640.webp", description: "" },
-    { url: "/pictures/b-640.webp", description: "Le portail" },
-  ];
-  server.answer(getSpace, says({ space: spaceAt(50), pictures }));
-  server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
-  const user = show(<SearchPage />, "/search");
-  const lessor = await screen.findByRole("link", { name: "un particulier" });
-  expect(lessor.getAttribute("href")).toBe(`/vendeurs/${spaceAt(50).lessorId}`);
-  await user.click(await screen.findByRole("button", { name: /^Sélectionner/ }));
-  const dialog = await screen.findByRole("dialog", { name: "Location d'espace" });
-  const inDialog = within(dialog);
-  expect(await inDialog.findByRole("button", { name: "Louer" })).toBeDefined();
-  expect(inDialog.getByRole("img", { name: "Photo : Garage de Terre Sainte" })).toBeDefined();
-  await user.click(await inDialog.findByRole("button", { name: /^Photo 2 sur 2/ }));
-  expect(inDialog.getByRole("img", { name: "Le portail" })).toBeDefined();
+  offerSpace(50);
+  const { dialog, inDialog } = await openOffer();
   const read = plain(dialog.textContent);
-  for (const text of [
-    "97410 Saint-Pierre",
-    "Proposé par un particulierParticulier",
-    "10 m²",
-    "50,00 €/palette/mois",
-    "Jours de livraisonMar",
-    "Heures de livraison14:00 - 17:30",
-    "Jours de récupérationLun",
-    "Heures de récupération08:00 - 12:00",
-    "Total par mois",
-  ]) {
-    expect(read).toContain(text);
-  }
+  for (const text of OFFER_TEXTS) expect(read).toContain(text);
   for (const label of ["Durée du contrat (mois)", "Nombre de palettes"]) {
     expect(inDialog.getByLabelText<HTMLInputElement>(label).value).toBe("1");
   }

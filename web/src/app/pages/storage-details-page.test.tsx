@@ -71,6 +71,36 @@ const rental = (number: number, name: string, products: object[] = []) => ({
   products,
 });
 
+/** Shows an artisan two rentals; the second costs more by now, and keeps a product. */
+const showTwoRentals = () => {
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(listSales, isSilent);
+  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
+  server.answer(
+    listRentedSpaces,
+    says([
+      rental(1, "Remise de la rivière"),
+      { ...rental(2, "Hangar des Casuarinas", [product]), currentTotal: 1200 },
+    ]),
+  );
+  return show(<StorageDetailsPage />, "/storage-details");
+};
+
+/** Expects the second rental's address, prices and first day. */
+const expectContract = (contract: HTMLElement): void => {
+  expect(contract.textContent).toContain("27 rue des Casuarinas, 97410 Saint-Pierre");
+  // 6 m² at 50 €.
+  expect(contract.textContent).toMatch(/Prix du contrat\s*300,00\s€ \/ mois/u);
+  expect(contract.textContent).toMatch(
+    /1\s200,00\s€ pour toute la durée, au lieu de 900,00\s€ au départ/u,
+  );
+  const [year, month, day] = startDate.split("-");
+  const start = contract.querySelector("time");
+  expect(start?.textContent).toBe(`${month}/${day}/${year}`);
+  expect(start?.getAttribute("title")).toMatch(/^\d{1,2}\p{L}* \p{L}+ \d{4}$/u);
+};
+
 it("shows the first rental first, then the one chosen: its dates month first, its monthly price, its products", async () => {
   covers(
     "§9.constants.8",
@@ -83,18 +113,7 @@ it("shows the first rental first, then the one chosen: its dates month first, it
     "§2.storage.5",
     "own.product.296",
   );
-  logIn("artisan");
-  server.answer(getTerritory, says(territory));
-  server.answer(listSales, isSilent);
-  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
-  server.answer(
-    listRentedSpaces,
-    says([
-      rental(1, "Remise de la rivière"),
-      { ...rental(2, "Hangar des Casuarinas", [product]), currentTotal: 1200 },
-    ]),
-  );
-  const user = show(<StorageDetailsPage />, "/storage-details");
+  const user = showTwoRentals();
   const list = within(await screen.findByRole("navigation", { name: "Espaces loués" }));
   const [first, second] = list.getAllByRole("link");
   expect(first?.getAttribute("aria-current")).toBe("true");
@@ -102,16 +121,7 @@ it("shows the first rental first, then the one chosen: its dates month first, it
 
   if (second) await user.click(second);
   const contract = await screen.findByRole("region", { name: "Hangar des Casuarinas" });
-  expect(contract.textContent).toContain("27 rue des Casuarinas, 97410 Saint-Pierre");
-  // 6 m² at 50 €.
-  expect(contract.textContent).toMatch(/Prix du contrat\s*300,00\s€ \/ mois/u);
-  expect(contract.textContent).toMatch(
-    /1\s200,00\s€ pour toute la durée, au lieu de 900,00\s€ au départ/u,
-  );
-  const [year, month, day] = startDate.split("-");
-  const start = contract.querySelector("time");
-  expect(start?.textContent).toBe(`${month}/${day}/${year}`);
-  expect(start?.getAttribute("title")).toMatch(/^\d{1,2}\p{L}* \p{L}+ \d{4}$/u);
+  expectContract(contract);
   for (const name of ["Ajouter produit", "Modifier Miel", "Supprimer Miel"]) {
     expect(screen.getByRole("button", { name })).toBeDefined();
   }

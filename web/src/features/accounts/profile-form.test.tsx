@@ -2,6 +2,7 @@
 import { onboard, type User, updateProfile } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { isSilent, show, startServer } from "#test/screen";
 import { ProfileForm } from "./profile-form.tsx";
@@ -45,6 +46,41 @@ const lessor = {
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const submit = () => screen.getByRole("button", { name: "Valider" });
 
+/** What is said of each text field that an artisan leaves empty. */
+const TEXT_MESSAGES = {
+  Nom: "Le nom est requis",
+  Prénom: "Le prénom est requis",
+  "Téléphone fixe": "Le téléphone fixe est requis",
+  "Téléphone portable": "Le téléphone portable est requis",
+  "Raison sociale": "La raison sociale est requise",
+  "Nom commercial": "Le nom commercial est requis",
+  "Numéro SIRET": "Le numéro SIRET est requis",
+};
+
+const ARTISAN_MESSAGES = [
+  ...Object.values(TEXT_MESSAGES),
+  "L'adresse est requise",
+  "La photo de profil est requise",
+  "Le logo de la marque des produits vendus est requis",
+];
+
+const HOURS_MESSAGES = [
+  "Les jours de récupération sont obligatoires",
+  "Les jours de livraison sont obligatoires",
+  "L'heure de début de récupération est obligatoire",
+  "L'heure de fin de récupération est obligatoire",
+  "L'heure de début de livraison est obligatoire",
+  "L'heure de fin de livraison est obligatoire",
+];
+
+/** Empties an artisan's profile: texts, address and pictures. */
+const emptyProfile = async (user: UserEvent): Promise<void> => {
+  for (const label of Object.keys(TEXT_MESSAGES)) await user.clear(field(label));
+  await user.clear(screen.getByLabelText(/^Adresse/, { selector: "input" }));
+  await user.click(screen.getByRole("button", { name: "Retirer : Photo de profil" }));
+  await user.click(screen.getByRole("button", { name: /^Retirer : Logo/ }));
+};
+
 describe("a profile", () => {
   it("of an artisan says everything that is missing, and keeps the e-mail as it is", async () => {
     covers(
@@ -65,26 +101,9 @@ describe("a profile", () => {
       "§5.artisan.5",
     );
     const user = show(<ProfileForm user={artisan} />);
-    const messages = {
-      Nom: "Le nom est requis",
-      Prénom: "Le prénom est requis",
-      "Téléphone fixe": "Le téléphone fixe est requis",
-      "Téléphone portable": "Le téléphone portable est requis",
-      "Raison sociale": "La raison sociale est requise",
-      "Nom commercial": "Le nom commercial est requis",
-      "Numéro SIRET": "Le numéro SIRET est requis",
-    };
-    for (const label of Object.keys(messages)) await user.clear(field(label));
-    await user.clear(screen.getByLabelText(/^Adresse/, { selector: "input" }));
-    await user.click(screen.getByRole("button", { name: "Retirer : Photo de profil" }));
-    await user.click(screen.getByRole("button", { name: /^Retirer : Logo/ }));
+    await emptyProfile(user);
     await user.click(submit());
-    for (const message of [
-      ...Object.values(messages),
-      "L'adresse est requise",
-      "La photo de profil est requise",
-      "Le logo de la marque des produits vendus est requis",
-    ]) {
+    for (const message of ARTISAN_MESSAGES) {
       expect(await screen.findByText(message)).toBeDefined();
     }
     expect(field("Email").readOnly).toBe(true);
@@ -110,14 +129,7 @@ describe("a profile", () => {
       await user.clear(group(hours).getByLabelText("Fin"));
     }
     await user.click(submit());
-    for (const message of [
-      "Les jours de récupération sont obligatoires",
-      "Les jours de livraison sont obligatoires",
-      "L'heure de début de récupération est obligatoire",
-      "L'heure de fin de récupération est obligatoire",
-      "L'heure de début de livraison est obligatoire",
-      "L'heure de fin de livraison est obligatoire",
-    ]) {
+    for (const message of HOURS_MESSAGES) {
       expect(await screen.findByText(message)).toBeDefined();
     }
   });

@@ -31,31 +31,25 @@ it("is set up with a drawing or its key, a first code, and ends with the recover
   covers("own.signin.19");
   server.answer(readSecondFactor, says(OFF));
   server.answer(startSecondFactor, says({ secret: "ABCDEFGH", url: "otpauth://totp/x?secret=A" }));
-  server.answer(
-    activateSecondFactor,
-    refuses("account/wrong-code", {
-      errors: [{ field: "code", message: "Ce code n'est pas le bon, ou il a déjà servi." }],
-    }),
-  );
+  const wrong = { field: "code", message: "Ce code n'est pas le bon, ou il a déjà servi." };
+  server.answer(activateSecondFactor, refuses("account/wrong-code", { errors: [wrong] }));
   const user = show(<SecondFactorSection />);
   await press(user, "Activer");
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByRole("img", { name: /Code QR/ })).toBeDefined();
   expect(dialog.getByText("ABCD EFGH")).toBeDefined();
   const code = dialog.getByRole("textbox", { name: /Recopiez les six chiffres/ });
-  await user.click(dialog.getByRole("button", { name: "Activer" }));
+  const activate = () => user.click(dialog.getByRole("button", { name: "Activer" }));
+  await activate();
   expect(await dialog.findByText("Entrez le code")).toBeDefined();
   await user.type(code, "123456");
-  await user.click(dialog.getByRole("button", { name: "Activer" }));
+  await activate();
   expect(await dialog.findByText(/Ce code n'est pas le bon/)).toBeDefined();
   server.answer(activateSecondFactor, says({ message: "Activée.", recoveryCodes: CODES }));
-  await user.click(dialog.getByRole("button", { name: "Activer" }));
-  const list = await dialog.findByRole("list", { name: "Codes de secours" });
-  expect(
-    within(list)
-      .getAllByRole("listitem")
-      .map(({ textContent }) => textContent),
-  ).toEqual(CODES);
+  await activate();
+  const list = within(await dialog.findByRole("list", { name: "Codes de secours" }));
+  const shown = list.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(shown).toEqual(CODES);
   await user.click(dialog.getByRole("button", { name: "Je les ai gardés" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });

@@ -40,6 +40,31 @@ const MOVED = {
   },
 };
 
+const REVIEW_TEXTS = [
+  "Vérifiez votre commande",
+  "Vendu par La Ruche des Hauts",
+  "2 × 8,50\u202f€",
+  "17,00\u202f€",
+  "Vendu par Vanille des Hauts",
+  "Vendeur professionnel",
+  "Toutes taxes comprises",
+  "Saint-Pierre",
+  "08:00 - 18:00",
+  "30 jours après le paiement",
+  "quatorze jours",
+  "garantie légale de conformité",
+  "Ce que la loi vous garantit",
+  "vous acceptez les conditions d'utilisation",
+];
+
+const REVIEW_LINKS = [
+  "/panier",
+  `/vendeurs/${idOf(950)}`,
+  "/terms-of-use",
+  "/terms-of-use#retractation",
+  "/terms-of-use#garanties",
+];
+
 describe("the review of a basket", () => {
   const AT = "/verifier-commande";
 
@@ -50,34 +75,9 @@ describe("the review of a basket", () => {
     show(<ReviewPage />, AT);
     expect(await button(/^Payer 25,50\s€$/u)).toBeDefined();
     const page = document.body.textContent ?? "";
-    for (const words of [
-      "Vérifiez votre commande",
-      "Vendu par La Ruche des Hauts",
-      "2 × 8,50\u202f€",
-      "17,00\u202f€",
-      "Vendu par Vanille des Hauts",
-      "Vendeur professionnel",
-      "Toutes taxes comprises",
-      "Saint-Pierre",
-      "08:00 - 18:00",
-      "30 jours après le paiement",
-      "quatorze jours",
-      "garantie légale de conformité",
-      "Ce que la loi vous garantit",
-      "vous acceptez les conditions d'utilisation",
-    ]) {
-      expect(page).toContain(words);
-    }
+    for (const words of REVIEW_TEXTS) expect(page).toContain(words);
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(
-      expect.arrayContaining([
-        "/panier",
-        `/vendeurs/${idOf(950)}`,
-        "/terms-of-use",
-        "/terms-of-use#retractation",
-        "/terms-of-use#garanties",
-      ]),
-    );
+    expect(links).toEqual(expect.arrayContaining(REVIEW_LINKS));
   });
 
   it("says of each product whether one may change one's mind", async () => {

@@ -16,7 +16,7 @@ describe("isFinalFailure", () => {
     ["a server that fails while the payment is processed", broken, true, false],
     ["a refusal", refused, false, true],
     ["a refusal while the payment is processed", refused, true, true],
-  ])("%s", (_, error, isProcessing, over) => {
+  ])("says whether asking is over after %s", (_, error, isProcessing, over) => {
     expect(isFinalFailure(error, isProcessing)).toBe(over);
   });
 });
@@ -38,7 +38,7 @@ describe("pollInterval", () => {
     ["refused in the end", { ...polled, data: processing, error: refused }, false],
     ["unanswered", { ...polled, error: silence, errorUpdateCount: 1 }, 2000],
     ["unanswered for long", { ...polled, error: silence, errorUpdateCount: 30 }, 30_000],
-  ])("%s", (_, state, pause) => {
+  ])("says when a payment is read again that is %s", (_, state, pause) => {
     expect(pollInterval(state)).toBe(pause);
   });
 });

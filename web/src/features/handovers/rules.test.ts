@@ -15,7 +15,7 @@ describe("the text of a QR code", () => {
     ["K7M2-P9QR K7M2P9", undefined],
     ["https://exemple.re/menu", undefined],
     ["", undefined],
-  ])("%s", (text, pass) => expect(readPass(text)).toEqual(pass));
+  ])("is read, or is not a pass: %s", (text, pass) => expect(readPass(text)).toEqual(pass));
 });
 
 it.each([

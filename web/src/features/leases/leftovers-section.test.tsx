@@ -66,6 +66,43 @@ const LEFT = {
   mayReport: false,
 };
 
+const AT = "2026-11-22T06:00:00.000Z";
+const EVENT = {
+  at: AT,
+  units: null,
+  note: "",
+  hasPicture: false,
+  decision: null,
+  fetchUntil: null,
+};
+
+/** Something was fetched, the rest was reported with a picture, and a new last day was decided. */
+const REPORTED = {
+  status: "reported",
+  case: { openedAt: AT, fetchUntil: "2026-12-10" },
+  decidesOn: null,
+  events: [
+    {
+      ...EVENT,
+      _id: idOf(7),
+      kind: "decided",
+      by: "operator",
+      note: "Il a été malade.",
+      decision: "fetch",
+      fetchUntil: "2026-12-10",
+    },
+    {
+      ...EVENT,
+      _id: idOf(8),
+      kind: "reported",
+      by: "lessor",
+      note: "Deux cartons près de la porte",
+      hasPicture: true,
+    },
+    { ...EVENT, _id: idOf(9), kind: "fetched", by: "artisan", units: 3 },
+  ],
+};
+
 const visit = (answer: object, viewer: Lease["viewer"] = "artisan") => {
   server.answer(getTerritory, says(territory));
   server.answer(getLeftovers, says({ ...LEFT, ...answer }));
@@ -142,48 +179,27 @@ describe("what an ended lease left behind", () => {
     expect(server.sentTo(reportLeftovers)).toHaveLength(1);
   });
 
-  it("tells what was said, shown and decided, and gives labels", async () => {
+  it("tells what was said, shown and decided", async () => {
     covers("own.product.282", "own.product.284", "own.product.287");
-    const at = "2026-11-22T06:00:00.000Z";
-    const event = { at, units: null, note: "", hasPicture: false, decision: null };
-    const decided = { ...event, kind: "decided", by: "operator", note: "Il a été malade." };
     server.answer(readLeftoverPicture, () => new Response("picture"));
-    const user = visit({
-      status: "reported",
-      case: { openedAt: at, fetchUntil: "2026-12-10" },
-      decidesOn: null,
-      events: [
-        { ...decided, _id: idOf(7), decision: "fetch", fetchUntil: "2026-12-10" },
-        {
-          ...event,
-          _id: idOf(8),
-          kind: "reported",
-          by: "lessor",
-          fetchUntil: null,
-          note: "Deux cartons près de la porte",
-          hasPicture: true,
-        },
-        {
-          ...event,
-          _id: idOf(9),
-          kind: "fetched",
-          by: "artisan",
-          fetchUntil: null,
-          units: 3,
-        },
-      ],
-    });
+    visit(REPORTED);
     const list = textOf(await screen.findByRole("list", { name: "Ce qui s'est passé" }));
     expect(list).toMatch(/Décidé : à reprendre au plus tard le 10 décembre 2026.*Il a été malade/);
     expect(list).toMatch(/Marie Payet dit ce qu'il reste.*Deux cartons près de la porte/);
     expect(list).toContain("La Ruche des Hauts a repris 3 unités");
     expect(await screen.findByRole("img", { name: /photographié par le loueur/ })).toBeDefined();
     expect(await section()).toContain("À reprendre au plus tard le 10 décembre 2026Après ce jour");
+  });
+
+  it("gives labels of what is to be fetched", async () => {
+    covers("own.product.282", "own.product.284", "own.product.287");
+    server.answer(readLeftoverPicture, () => new Response("picture"));
+    const user = visit(REPORTED);
     // The browser downloads the file, so nothing on the page shows it.
     const stubs = { createObjectURL: () => "", revokeObjectURL: () => undefined };
     vi.stubGlobal("URL", Object.assign(URL, stubs));
     server.answer(getLeftoverLabels, () => new Response("%PDF-1.7"));
-    await user.click(screen.getByRole("button", { name: /Étiquettes/ }));
+    await user.click(await screen.findByRole("button", { name: /Étiquettes/ }));
     await waitFor(() => expect(server.sentTo(getLeftoverLabels)).toHaveLength(1));
   });
 

@@ -16,7 +16,7 @@ const closed: CalendarEvent = {
   reason: "Vacances",
 };
 
-describe("tell", () => {
+describe("the text of an event", () => {
   it.each([
     [{ ...of, kind: "arrival", pallets: 2 }, "Arrivée", "La Ruche, 2 palettes", "Garage"],
     [{ ...of, kind: "departure", pallets: 1 }, "Dernier jour", "La Ruche, 1 palette", "Garage"],
@@ -33,7 +33,7 @@ describe("tell", () => {
       { ...closed, isEverySpace: true, isAlert: true, to: calendarDay("2026-12-18") },
       ...["Fermé par l'équipe jusqu'au 18 déc.", "Vacances", "Tous vos espaces"],
     ],
-  ] as const)("%j", (event, what, detail, where) => {
+  ] as const)("says of %j what it is, who comes and where", (event, what, detail, where) => {
     covers("own.product.207");
     // The parts of an event that its text needs.
     expect(toEventText(event as Parameters<typeof toEventText>[0], day)).toMatchObject({

@@ -76,19 +76,19 @@ it("says where to write from when there is no message yet", async () => {
   expect(await screen.findByText(/^Vous n'avez pas encore de message/)).toBeDefined();
 });
 
+/** Three messages, the newest first: one of today, one's own that was read, and one erased. */
+const THREE_MESSAGES = wireThread(
+  [
+    wireMessage(3, { sentAt: "2026-11-26T05:00:00Z" }),
+    wireMessage(2, { isMine: true, readAt: "2026-11-26T05:10:00Z" }),
+    wireMessage(1, { words: "", isErased: true }),
+  ],
+  { readings: ["2026-11-25T06:00:00Z"] },
+);
+
 it("shows a conversation day by day and says that it was read", async () => {
   covers("own.messages.17");
-  const readAt = "2026-11-26T05:10:00Z";
-  openThread(
-    wireThread(
-      [
-        wireMessage(3, { sentAt: "2026-11-26T05:00:00Z" }),
-        wireMessage(2, { isMine: true, readAt }),
-        wireMessage(1, { words: "", isErased: true }),
-      ],
-      { readings: ["2026-11-25T06:00:00Z"] },
-    ),
-  );
+  openThread(THREE_MESSAGES);
   const log = await screen.findByRole("log", { name: "Messages" });
   expect(
     within(log)

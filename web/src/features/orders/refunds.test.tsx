@@ -40,7 +40,7 @@ describe("what a buyer reads of money that goes back", () => {
       "Votre banque vous a rendu 34,90\u202f€ le 23/11/2026.",
       "34,90\u202f€ remboursés le 23/11/2026",
     ],
-  ] as const)("%j", (changes, long, short) => {
+  ] as const)("says of %j how far it is, at length and in short", (changes, long, short) => {
     expect(refundProgress(refund(changes), REUNION)).toBe(long);
     expect(refundLabel(refund(changes), REUNION)).toBe(short);
   });

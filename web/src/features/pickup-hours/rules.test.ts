@@ -11,45 +11,49 @@ const SATURDAY: Weekday[] = ["Sam"];
 /** Replaces narrow spaces by normal ones. */
 const plain = (words: string): string => words.replace(/\u202f/g, " ");
 
+type Preview = [Partial<SlotSettings>, Weekday[], { start: string; end: string }, string];
+
+const PREVIEWS: Preview[] = [
+  [
+    {},
+    SATURDAY,
+    MORNING,
+    "Le samedi de 8 h à 12 h : 8 créneaux de 30 minutes, 3 personnes à la fois.",
+  ],
+  [
+    { minutes: 60, capacity: 1 },
+    ["Lun", "Mer", "Sam"],
+    MORNING,
+    "Le lundi, le mercredi et le samedi de 8 h à 12 h : 4 créneaux de 1 heure par jour, 1 personne à la fois.",
+  ],
+  [
+    { minutes: 90 },
+    ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"],
+    { start: "08:30", end: "12:00" },
+    "Tous les jours de 8 h 30 à 12 h : 2 créneaux de 1 heure 30 par jour, 3 personnes à la fois.",
+  ],
+  [
+    { minutes: 120 },
+    SATURDAY,
+    { start: "08:00", end: "10:00" },
+    "Le samedi de 8 h à 10 h : 1 créneau de 2 heures, 3 personnes à la fois.",
+  ],
+  [
+    { minutes: 120 },
+    SATURDAY,
+    { start: "08:00", end: "09:30" },
+    "Aucun créneau de 2 heures ne tient entre 8 h et 9 h 30 : choisissez une durée plus courte.",
+  ],
+  [
+    { isSlotted: false },
+    SATURDAY,
+    MORNING,
+    "Le samedi de 8 h à 12 h, sans créneau : on vient quand on veut.",
+  ],
+];
+
 describe("what settings come to", () => {
-  it.each<[Partial<SlotSettings>, Weekday[], { start: string; end: string }, string]>([
-    [
-      {},
-      SATURDAY,
-      MORNING,
-      "Le samedi de 8 h à 12 h : 8 créneaux de 30 minutes, 3 personnes à la fois.",
-    ],
-    [
-      { minutes: 60, capacity: 1 },
-      ["Lun", "Mer", "Sam"],
-      MORNING,
-      "Le lundi, le mercredi et le samedi de 8 h à 12 h : 4 créneaux de 1 heure par jour, 1 personne à la fois.",
-    ],
-    [
-      { minutes: 90 },
-      ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"],
-      { start: "08:30", end: "12:00" },
-      "Tous les jours de 8 h 30 à 12 h : 2 créneaux de 1 heure 30 par jour, 3 personnes à la fois.",
-    ],
-    [
-      { minutes: 120 },
-      SATURDAY,
-      { start: "08:00", end: "10:00" },
-      "Le samedi de 8 h à 10 h : 1 créneau de 2 heures, 3 personnes à la fois.",
-    ],
-    [
-      { minutes: 120 },
-      SATURDAY,
-      { start: "08:00", end: "09:30" },
-      "Aucun créneau de 2 heures ne tient entre 8 h et 9 h 30 : choisissez une durée plus courte.",
-    ],
-    [
-      { isSlotted: false },
-      SATURDAY,
-      MORNING,
-      "Le samedi de 8 h à 12 h, sans créneau : on vient quand on veut.",
-    ],
-  ])("%j on %j from %j", (settings, days, hours, words) => {
+  it.each(PREVIEWS)("%j on %j from %j", (settings, days, hours, words) => {
     covers("own.product.86");
     expect(plain(previewSlots({ ...HALF_HOURS, ...settings }, days, hours))).toBe(words);
   });

@@ -14,7 +14,7 @@ import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addDays, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aPlaceState } from "#test/place-states";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -200,32 +200,45 @@ describe("writing the state of a place", () => {
     ]);
   });
 
-  it("describes one's own pictures and takes them away, and not those of the other side", async () => {
-    covers("own.api.141");
-    server.answer(describePlacePicture, says({ message: "La légende est enregistrée." }));
-    server.answer(removePlacePicture, says({ message: "Photo supprimée." }));
+  describe("the pictures", () => {
     const others = { ...picture, _id: idOf(6), side: "lessor", description: "" };
-    const entry = await showState({ ...written, pictures: [picture, others] });
-    const user = userEvent.setup();
-    await user.click(entry.getByRole("button", { name: "Agrandir : Photo 2" }));
-    expect(
-      within(await screen.findByRole("dialog")).queryByLabelText("Ce qu'on y voit"),
-    ).toBeNull();
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    const openOwn = async () => {
-      await user.click(entry.getByRole("button", { name: /^Agrandir : Photo 1.*Le fond$/ }));
+    const openPicture = async (user: UserEvent, name: string | RegExp) => {
+      const entry = await showState({ ...written, pictures: [picture, others] });
+      await user.click(entry.getByRole("button", { name }));
       return within(await screen.findByRole("dialog"));
     };
-    const dialog = await openOwn();
-    await user.type(dialog.getByLabelText("Ce qu'on y voit"), " du garage");
-    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
-    expect(await screen.findByText("La légende est enregistrée.")).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(server.sentTo(describePlacePicture).map(({ body }) => body)).toEqual([
-      { description: "Le fond du garage" },
-    ]);
-    await user.click((await openOwn()).getByRole("button", { name: "Supprimer la photo" }));
-    expect(await screen.findByText("Photo supprimée.")).toBeDefined();
+    const OWN = /^Agrandir : Photo 1.*Le fond$/;
+
+    it("of the other side are not described", async () => {
+      covers("own.api.141");
+      const user = userEvent.setup();
+      const dialog = await openPicture(user, "Agrandir : Photo 2");
+      expect(dialog.queryByLabelText("Ce qu'on y voit")).toBeNull();
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    });
+
+    it("of one's own are described", async () => {
+      covers("own.api.141");
+      server.answer(describePlacePicture, says({ message: "La légende est enregistrée." }));
+      const user = userEvent.setup();
+      const dialog = await openPicture(user, OWN);
+      await user.type(dialog.getByLabelText("Ce qu'on y voit"), " du garage");
+      await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+      expect(await screen.findByText("La légende est enregistrée.")).toBeDefined();
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(server.sentTo(describePlacePicture).map(({ body }) => body)).toEqual([
+        { description: "Le fond du garage" },
+      ]);
+    });
+
+    it("of one's own are taken away", async () => {
+      covers("own.api.141");
+      server.answer(removePlacePicture, says({ message: "Photo supprimée." }));
+      const user = userEvent.setup();
+      const dialog = await openPicture(user, OWN);
+      await user.click(dialog.getByRole("button", { name: "Supprimer la photo" }));
+      expect(await screen.findByText("Photo supprimée.")).toBeDefined();
+    });
   });
 });

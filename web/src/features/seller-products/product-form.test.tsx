@@ -134,6 +134,17 @@ const unfinished: Product = {
   factsDueOn: calendarDay("2027-01-22"),
 };
 
+const REQUIRED = [
+  "Le nom du produit est requis.",
+  "Le lieu de récupération est requis.",
+  "La marque est requise.",
+  "La quantité est requise.",
+  "Le prix est requis.",
+  "La surface est requise.",
+  "La description est requise.",
+  "La photo du produit est requise.",
+];
+
 describe("the product form", () => {
   it("says everything that is missing, and puts one at the first of it", async () => {
     covers(
@@ -149,18 +160,7 @@ describe("the product form", () => {
     await type(user, "Marque", "");
     await type(user, "Lieu de récupération", "");
     await save(user);
-    for (const message of [
-      "Le nom du produit est requis.",
-      "Le lieu de récupération est requis.",
-      "La marque est requise.",
-      "La quantité est requise.",
-      "Le prix est requis.",
-      "La surface est requise.",
-      "La description est requise.",
-      "La photo du produit est requise.",
-    ]) {
-      expect(await screen.findByText(message)).toBeDefined();
-    }
+    for (const message of REQUIRED) expect(await screen.findByText(message)).toBeDefined();
     expect(document.activeElement).toBe(field("Nom du produit"));
     expect(server.sentTo(createProduct)).toEqual([]);
   });

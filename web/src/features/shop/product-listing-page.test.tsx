@@ -4,6 +4,7 @@ import { listProducts } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import ProductListingPage from "./product-listing-page.tsx";
@@ -140,18 +141,22 @@ it("reports a product from the details of its card, in the name of who is logged
   });
 });
 
+/** Chooses two allergens, a label and a price per kilogram or litre. */
+const chooseSheetFilters = async (user: UserEvent): Promise<void> => {
+  await user.click(screen.getByRole("button", { name: "Filtres" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Filtres" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Sans lait" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Sans gluten" }));
+  await user.selectOptions(dialog.getByLabelText("Label"), "AB (agriculture biologique)");
+  await user.type(dialog.getByLabelText("Maximum au kilo ou au litre (€)"), "12,5");
+  await user.click(dialog.getByRole("button", { name: "Voir les produits" }));
+};
+
 it("narrows the list down by what the sheets say, and takes each of it off", async () => {
   covers("own.product.181");
   const user = open("/product-listing");
   await cardOf();
-  await user.click(screen.getByRole("button", { name: "Filtres" }));
-  const dialog = await screen.findByRole("dialog", { name: "Filtres" });
-  const of = within(dialog);
-  await user.click(of.getByRole("checkbox", { name: "Sans lait" }));
-  await user.click(of.getByRole("checkbox", { name: "Sans gluten" }));
-  await user.selectOptions(of.getByLabelText("Label"), "AB (agriculture biologique)");
-  await user.type(of.getByLabelText("Maximum au kilo ou au litre (€)"), "12,5");
-  await user.click(of.getByRole("button", { name: "Voir les produits" }));
+  await chooseSheetFilters(user);
   const lastQuery = () => Object.fromEntries(server.sentTo(listProducts).at(-1)?.query ?? []);
   await waitFor(() =>
     expect(lastQuery()).toMatchObject({

@@ -161,10 +161,16 @@ describe("the head of a place's page", () => {
   };
   const pictures = [{ url: "/pictures/a-640.webp", description: "" }];
   const there = { ...visit, location: { pathname: `/lieux/${ID}` } };
+  const listed = {
+    "@type": "ListItem",
+    position: 1,
+    name: "Miel de letchi",
+    url: `https://kaz.example/produits/${ID}`,
+  };
   const linkedIn = (head: ReturnType<typeof placeMeta>) =>
     head.flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]] : []));
 
-  it("says where, when and what, and gives the list of its products", () => {
+  it("says where, when and what", () => {
     covers("own.api.39");
     const head = placeMeta({ place, pictures, data: [data], total: 1 }, there);
     expect(head).toContainEqual({
@@ -180,7 +186,11 @@ describe("the head of a place's page", () => {
       content:
         "1 produit à commander en ligne et à récupérer sur place, Lun et Sam, de 08:00 à 12:00. Miel de letchi… 97430 Le Tampon.",
     });
-    const linked = linkedIn(head);
+  });
+
+  it("gives machines its address, hours and list of products, and no exact point", () => {
+    covers("own.api.39");
+    const linked = linkedIn(placeMeta({ place, pictures, data: [data], total: 1 }, there));
     expect(linked).toContainEqual(
       expect.objectContaining({
         "@type": "Place",
@@ -198,14 +208,7 @@ describe("the head of a place's page", () => {
     expect(linked).toContainEqual(
       expect.objectContaining({
         "@type": "ItemList",
-        itemListElement: [
-          {
-            "@type": "ListItem",
-            position: 1,
-            name: "Miel de letchi",
-            url: `https://kaz.example/produits/${ID}`,
-          },
-        ],
+        itemListElement: [listed],
       }),
     );
     expect(JSON.stringify(linked)).not.toMatch(/55\.485|-21\.345/);

@@ -60,11 +60,22 @@ const open = async (known: object, role: "lessor" | "artisan" = "lessor") => {
   server.answer(getTaxIdentity, says(known));
   const pointer = show(<TaxIdentityPage />);
   const form = within(await screen.findByRole("form", { name: "Informations fiscales" }));
-  return { pointer, form };
+  const save = () => pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+  return { pointer, form, save };
 };
 
 const text = (name: string, form: { getByRole: typeof screen.getByRole }) =>
   form.getByRole<HTMLInputElement>("textbox", { name });
+
+const FIRM = {
+  ...NOTHING,
+  kind: "firm",
+  company: "Ruche des Hauts SARL",
+  siret: "73282932000074",
+  places: [],
+  missing: ["soleTrader"],
+  isRequired: false,
+};
 
 describe("the page of what the tax authority asks", () => {
   it("says what is missing, why it is asked, and what follows without an answer", async () => {
@@ -84,9 +95,9 @@ describe("the page of what the tax authority asks", () => {
     screen.getByText("Personne, pour l'instant.");
   });
 
-  it("asks for a number or for the place of birth, and sends what is typed", async () => {
+  it("asks for a number or for the place of birth, and sends both", async () => {
     covers("own.product.357");
-    const { pointer, form } = await open(NOTHING);
+    const { pointer, form, save } = await open(NOTHING);
     expect(form.queryByRole("textbox", { name: "Numéro fiscal" })).toBeNull();
     await pointer.click(form.getByRole("radio", { name: "Non" }));
     await pointer.type(text("Ville de naissance", form), "Saint-Denis");
@@ -95,39 +106,52 @@ describe("the page of what the tax authority asks", () => {
       "Madagascar",
     );
     await pointer.click(form.getByRole("radio", { name: "Oui" }));
+    await pointer.type(text("Numéro fiscal", form), "30 23 217 600 053");
+    server.answer(saveTaxIdentity, says({ ...WHOLE, message: "C'est enregistré." }));
+    await save();
+    await screen.findByText("C'est enregistré. Il ne manque plus rien.");
+    expect(server.sentTo(saveTaxIdentity).at(-1)?.body).toMatchObject({
+      residence: "FR",
+      hasTin: true,
+      tin: "30 23 217 600 053",
+      birthTown: "Saint-Denis",
+    });
+  });
+
+  it("keeps what was typed while a number is not valid, and sends it once all are", async () => {
+    covers("own.product.357");
+    const { pointer, form, save } = await open(NOTHING);
+    await pointer.click(form.getByRole("radio", { name: "Oui" }));
     await pointer.type(text("Numéro fiscal", form), "3023217600054");
-    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await save();
     await form.findByText(/Ce numéro fiscal n'est pas valide/);
     await pointer.clear(text("Numéro fiscal", form));
     await pointer.type(text("Numéro fiscal", form), "30 23 217 600 053");
     await pointer.type(text("IBAN du compte où vous êtes payé", form), "FR14 2004");
     const iban = { field: "iban", message: "Cet IBAN n'est pas valide." };
     server.answer(saveTaxIdentity, refuses("request/invalid", { errors: [iban] }));
-    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await save();
     await form.findByText("Cet IBAN n'est pas valide.");
     expect(text("Numéro fiscal", form).value).toBe("30 23 217 600 053");
     server.answer(saveTaxIdentity, says({ ...WHOLE, message: "C'est enregistré." }));
-    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await save();
     await screen.findByText("C'est enregistré. Il ne manque plus rien.");
     expect(server.sentTo(saveTaxIdentity).at(-1)?.body).toMatchObject({
-      residence: "FR",
-      hasTin: true,
       tin: "30 23 217 600 053",
       iban: "FR14 2004",
-      birthTown: "Saint-Denis",
     });
   });
 
   it("shows the ends of what is kept, and sends nothing in its place when left empty", async () => {
     covers("own.product.357");
-    const { pointer, form } = await open(WHOLE);
+    const { pointer, form, save } = await open(WHOLE);
     screen.getByText("Il ne manque rien.");
     form.getByText(/Enregistré : •••• 0053\. Laissez vide pour le garder/);
     form.getByText(/Enregistré : •••• 2606\. Laissez vide pour le garder/);
     expect(text("Numéro fiscal", form).value).toBe("");
     server.answer(saveTaxIdentity, says({ ...WHOLE, message: "C'est enregistré." }));
     await pointer.type(text("Titulaire de ce compte", form), "Marie Payet");
-    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await save();
     await screen.findByText("C'est enregistré. Il ne manque plus rien.");
     expect(server.sentTo(saveTaxIdentity)[0]?.body).toMatchObject({ tin: "", iban: "" });
     expect(text("Titulaire de ce compte", form).value).toBe("");
@@ -154,24 +178,15 @@ describe("the page of what the tax authority asks", () => {
 
   it("asks a company for nobody's birth, a sole trader for theirs, and says from when it is needed", async () => {
     covers("own.product.357");
-    const firm = {
-      ...NOTHING,
-      kind: "firm",
-      company: "Ruche des Hauts SARL",
-      siret: "73282932000074",
-      places: [],
-      missing: ["soleTrader"],
-      isRequired: false,
-    };
-    const { pointer, form } = await open(firm, "artisan");
+    const { pointer, form, save } = await open(FIRM, "artisan");
     screen.getByText(/à partir de 30 ventes ou de plus de 2 000 € dans l'année/);
     expect(form.queryByText("Date de naissance")).toBeNull();
     await pointer.click(form.getByRole("radio", { name: "Oui" }));
     form.getByText("Date de naissance");
     await pointer.click(form.getByRole("checkbox", { name: /autre pays de l'Union/ }));
     await pointer.click(form.getByRole("checkbox", { name: "Portugal" }));
-    server.answer(saveTaxIdentity, says({ ...firm, message: "C'est enregistré." }));
-    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    server.answer(saveTaxIdentity, says({ ...FIRM, message: "C'est enregistré." }));
+    await save();
     await screen.findByText("C'est enregistré.");
     expect(server.sentTo(saveTaxIdentity)[0]?.body).toMatchObject({
       isSoleTrader: true,

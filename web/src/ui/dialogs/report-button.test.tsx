@@ -24,13 +24,9 @@ it("asks a visitor who they are, and that they are of good faith", async () => {
   await user.selectOptions(dialog.getByLabelText(/^Motif/), "misleading");
   await user.type(dialog.getByLabelText(/^Ce qui ne va pas/), "Fausse photo");
   await send();
-  for (const missing of [
-    "Veuillez entrer votre nom",
-    "Veuillez entrer votre e-mail",
-    "Veuillez confirmer que vous êtes de bonne foi",
-  ]) {
-    expect(dialog.getByText(missing)).toBeDefined();
-  }
+  expect(dialog.getByText("Veuillez entrer votre nom")).toBeDefined();
+  expect(dialog.getByText("Veuillez entrer votre e-mail")).toBeDefined();
+  expect(dialog.getByText("Veuillez confirmer que vous êtes de bonne foi")).toBeDefined();
   await user.type(dialog.getByLabelText(/^Votre nom/), "Léa Hoarau");
   await user.type(dialog.getByLabelText(/^Votre e-mail/), "lea@exemple.re");
   await user.click(dialog.getByLabelText(/^Je suis de bonne foi/));

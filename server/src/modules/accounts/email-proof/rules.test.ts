@@ -21,7 +21,7 @@ describe("a link", () => {
     [{ ...WANTED, expiresAt: NOW }, "account/email-link-expired"],
     [{ ...WANTED, isWanted: false }, "account/email-link-invalid"],
     [{ ...WANTED, isWanted: false, isProven: false }, "account/email-link-invalid"],
-  ])("%j: %s", (link, outcome) => {
+  ])("that is %j comes to %s", (link, outcome) => {
     expect(outcomeOf(link, NOW)).toBe(outcome);
   });
 

@@ -43,7 +43,7 @@ const auditOf = (subjectId: string) =>
   harness.db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
 
 describe("DELETE /api/admin/users/:id", () => {
-  it("anonymises the account and ends its sessions", async () => {
+  it("takes the account and its spaces off the lists, once, and is written down", async () => {
     covers("§7.administration.2", "D4.privacy.8");
     const { lessor, spaceId } = await aStockedSpace(harness, endedRental);
     const { status, body } = await remove("users", lessor.userId);
@@ -51,6 +51,16 @@ describe("DELETE /api/admin/users/:id", () => {
     expect(body).toEqual({ success: true, message: "Suppression réussie !" });
     expect(await rowOf("users", lessor.userId)).toBeUndefined();
     expect(await rowOf("spaces", spaceId)).toBeUndefined();
+    expect(await auditOf(lessor.userId)).toMatchObject([
+      { actor_id: admin.userId, action: "delete", detail: { role: "lessor" } },
+    ]);
+    expect((await remove("users", lessor.userId)).status).toBe(404);
+  });
+
+  it("anonymises the account and its spaces", async () => {
+    covers("§7.administration.2", "D4.privacy.8");
+    const { lessor, spaceId } = await aStockedSpace(harness, endedRental);
+    await remove("users", lessor.userId);
     const user = await harness.db
       .selectFrom("users")
       .selectAll()
@@ -66,22 +76,24 @@ describe("DELETE /api/admin/users/:id", () => {
       profile_photo: null,
       deleted_at: expect.any(Date),
     });
-    const me = await harness.call("GET", "/api/auth/me", { token: lessor.token });
-    expect(me.status).toBe(401);
-    const login = await harness.call("POST", "/api/auth/login", {
-      json: { email: lessor.email, password: PASSWORD },
-    });
-    expect(login.body.code).toBe("account/bad-credentials");
     const space = await harness.db
       .selectFrom("storage_spaces")
       .selectAll()
       .where("id", "=", spaceId)
       .executeTakeFirstOrThrow();
     expect(space).toMatchObject({ manager_first_name: "", phone: "" });
-    expect(await auditOf(lessor.userId)).toMatchObject([
-      { actor_id: admin.userId, action: "delete", detail: { role: "lessor" } },
-    ]);
-    expect((await remove("users", lessor.userId)).status).toBe(404);
+  });
+
+  it("ends the account's sessions, and lets nobody log in to it", async () => {
+    covers("§7.administration.2");
+    const { lessor } = await aStockedSpace(harness, endedRental);
+    await remove("users", lessor.userId);
+    const me = await harness.call("GET", "/api/auth/me", { token: lessor.token });
+    expect(me.status).toBe(401);
+    const login = await harness.call("POST", "/api/auth/login", {
+      json: { email: lessor.email, password: PASSWORD },
+    });
+    expect(login.body.code).toBe("account/bad-credentials");
   });
 
   it("archives an artisan's products and removes the logo", async () => {

@@ -36,6 +36,32 @@ const list = async (type: string, asked: Record<string, string> = {}) => {
 /** A random word that no other row has. */
 const word = () => `zz${randomUUID().slice(0, 8)}`;
 
+/** Three people of one name, a day apart; `found` lists those of them that a query finds. */
+const threeNamesakes = async () => {
+  const people = await Promise.all([
+    aLessor(harness),
+    aLessor(harness, { connected: false }),
+    aConsumer(harness),
+  ]);
+  const name = word();
+  for (const [index, { userId }] of people.entries()) {
+    const created_at = new Date(`2025-03-0${index + 1}T12:00:00Z`);
+    await harness.db
+      .updateTable("users")
+      .set({ name, first_name: `Élie ${index}`, created_at })
+      .where("id", "=", userId)
+      .execute();
+  }
+  const [lessor, unconnected, buyer] = people;
+  return {
+    lessor: lessor.userId,
+    unconnected: unconnected.userId,
+    buyer: buyer.userId,
+    found: async (asked: Record<string, string>) =>
+      (await list("users", { q: name, ...asked })).ids,
+  };
+};
+
 describe("GET /api/admin/dashboard?type=…&…", () => {
   it("answers ten rows a page with how many there are, whole without any parameter", async () => {
     covers("§9.constants.16", "§2.admin.2");
@@ -80,46 +106,17 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
 
   it("filters people by role, payment account and day, and sorts them both ways", async () => {
     covers("own.product.21");
-    const [lessor, unconnected, buyer] = await Promise.all([
-      aLessor(harness),
-      aLessor(harness, { connected: false }),
-      aConsumer(harness),
-    ]);
-    const shared = word();
-    for (const [index, { userId }] of [lessor, unconnected, buyer].entries()) {
-      await harness.db
-        .updateTable("users")
-        .set({
-          name: shared,
-          first_name: `Élie ${index}`,
-          created_at: new Date(`2025-03-0${index + 1}T12:00:00Z`),
-        })
-        .where("id", "=", userId)
-        .execute();
-    }
-    const found = async (asked: Record<string, string>) =>
-      (await list("users", { q: shared, ...asked })).ids;
-    expect(await found({ role: "lessor" })).toEqual([unconnected.userId, lessor.userId]);
+    const { found, lessor, unconnected, buyer } = await threeNamesakes();
+    expect(await found({ role: "lessor" })).toEqual([unconnected, lessor]);
     expect(await found({ role: "Admin" })).toEqual([]);
-    expect(await found({ status: "connected" })).toEqual([lessor.userId]);
-    expect(await found({ status: "unconnected" })).toEqual([unconnected.userId]);
-    expect(await found({ from: "2025-03-02" })).toEqual([buyer.userId, unconnected.userId]);
-    expect(await found({ to: "2025-03-02" })).toEqual([unconnected.userId, lessor.userId]);
-    expect(await found({ sort: "name" })).toEqual([
-      lessor.userId,
-      unconnected.userId,
-      buyer.userId,
-    ]);
-    expect(await found({ sort: "name", order: "desc" })).toEqual([
-      buyer.userId,
-      unconnected.userId,
-      lessor.userId,
-    ]);
-    expect(await found({ sort: "createdAt", order: "asc" })).toEqual([
-      lessor.userId,
-      unconnected.userId,
-      buyer.userId,
-    ]);
+    expect(await found({ status: "connected" })).toEqual([lessor]);
+    expect(await found({ status: "unconnected" })).toEqual([unconnected]);
+    expect(await found({ from: "2025-03-02" })).toEqual([buyer, unconnected]);
+    expect(await found({ to: "2025-03-02" })).toEqual([unconnected, lessor]);
+    const oldestFirst = [lessor, unconnected, buyer];
+    expect(await found({ sort: "name" })).toEqual(oldestFirst);
+    expect(await found({ sort: "name", order: "desc" })).toEqual(oldestFirst.toReversed());
+    expect(await found({ sort: "createdAt", order: "asc" })).toEqual(oldestFirst);
   });
 
   it("filters rented and located spaces, and sorts them by size and price", async () => {

@@ -45,33 +45,37 @@ const exported = async (query: Record<string, string>) => {
 
 const word = () => `zz${randomUUID().slice(0, 8)}`;
 
+/** Inserts consumers of one name, numbered from 0 by their first names. */
+const insertNamesakes = (name: string, count: number) =>
+  harness.db
+    .insertInto("users")
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        id: randomUUID(),
+        role: "consumer" as const,
+        email: `${name}-${index}@test.re`,
+        password_hash: "x",
+        name,
+        first_name: `Nº ${String(index).padStart(4, "0")}`,
+        address: "",
+        fixed_phone: "",
+        mobile_phone: "",
+        profile_photo: null,
+        terms_accepted_at: null,
+        terms_version: null,
+        connected_account_id: null,
+        created_at: new Date("2026-02-03T04:05:06Z"),
+        updated_at: new Date(),
+        deleted_at: null,
+      })),
+    )
+    .execute();
+
 describe("GET /api/admin/export", () => {
   it("exports people filtered and sorted, also more than one batch", async () => {
     covers("own.api.20");
     const name = word();
-    await harness.db
-      .insertInto("users")
-      .values(
-        Array.from({ length: 1203 }, (_, index) => ({
-          id: randomUUID(),
-          role: "consumer" as const,
-          email: `${name}-${index}@test.re`,
-          password_hash: "x",
-          name,
-          first_name: `Nº ${String(index).padStart(4, "0")}`,
-          address: "",
-          fixed_phone: "",
-          mobile_phone: "",
-          profile_photo: null,
-          terms_accepted_at: null,
-          terms_version: null,
-          connected_account_id: null,
-          created_at: new Date("2026-02-03T04:05:06Z"),
-          updated_at: new Date(),
-          deleted_at: null,
-        })),
-      )
-      .execute();
+    await insertNamesakes(name, 1203);
     const [head, ...lines] = await exported({ type: "users", q: name, sort: "name" });
     expect(head).toMatch(/^\uFEFF?Référence;Nom;Prénom;Email;/u);
     expect(lines).toHaveLength(1203);
@@ -80,7 +84,7 @@ describe("GET /api/admin/export", () => {
     );
   });
 
-  it("exports transactions in euros with a comma, and spaces and products with their state", async () => {
+  it("exports transactions in euros with a comma, and spaces with their state", async () => {
     covers("own.product.45", "own.product.183");
     const { buyer, productId, spaceId } = await aStockedSpace(harness);
     const name = word();
@@ -100,6 +104,11 @@ describe("GET /api/admin/export", () => {
     expect((await exported({ type: "spaces", q: spaceId }))[1]).toContain(
       `${spaceId};Garage de Terre Sainte;5 rue Amiral Lacaze, 97410 Saint-Pierre;10;2;12,5;Jean Hoarau;`,
     );
+  });
+
+  it("exports products with their state, sheet and unit price", async () => {
+    covers("own.product.45", "own.product.183");
+    const { productId } = await aStockedSpace(harness);
     await harness.db
       .updateTable("products")
       .set({

@@ -30,6 +30,73 @@ const resolve = (kind: string, id: string) =>
 const report = (json: object, token?: string) =>
   harness.call("POST", "/api/reports", { json, token });
 
+/** A refund of 3 € that could not reach its payer. */
+const insertFailedRefund = (checkoutId: string) =>
+  harness.db
+    .insertInto("refunds")
+    .values({
+      id: randomUUID(),
+      checkout_id: checkoutId,
+      amount_cents: cents(300),
+      cause: "gesture",
+      note: "Pot fêlé",
+      has_ended_purchase: false,
+      requested_at: new Date(),
+      status: "failed",
+      next_attempt_at: new Date(),
+      last_error: "Carte fermée",
+    })
+    .execute();
+
+/** An open dispute of 8,50 €. */
+const insertDispute = (checkoutId: string) =>
+  harness.db
+    .insertInto("disputes")
+    .values({
+      id: "dp_1",
+      checkout_id: checkoutId,
+      amount_cents: cents(850),
+      reason: "fraudulent",
+      status: "open",
+      opened_at: new Date(),
+      answer_by: null,
+      closed_at: null,
+    })
+    .execute();
+
+/** A payment booked at 8,50 €, of which the provider has 8 €. */
+const insertFinding = (checkoutId: string) => {
+  const now = new Date();
+  return harness.db
+    .insertInto("reconciliation_findings")
+    .values({
+      id: randomUUID(),
+      kind: "amount-differs",
+      subject: "pi_1",
+      checkout_id: checkoutId,
+      booked_cents: cents(850),
+      provider_cents: cents(800),
+      occurred_at: now,
+      first_seen_at: now,
+      last_seen_at: now,
+      resolved_at: null,
+    })
+    .execute();
+};
+
+const DANGER = {
+  subjectType: "product",
+  cause: "danger",
+  words: "La photo montre autre chose.",
+  isGoodFaith: true,
+};
+
+const dismiss = (reportId: string) =>
+  harness.call("POST", `/api/admin/reports/${reportId}/decide`, {
+    token: admin.token,
+    json: { measure: "none", reason: "Rien à redire" },
+  });
+
 describe("the queue", () => {
   it("has contact messages until they are dealt with", async () => {
     covers("own.api.22", "own.api.23", "own.refusals.60");
@@ -57,16 +124,9 @@ describe("the queue", () => {
   it("has what visitors and others reported, with what it is about now", async () => {
     covers("own.api.22", "own.api.23", "own.api.27");
     const { productId, spaceId, buyer } = await aStockedSpace(harness);
-    const words = "La photo montre autre chose.";
-    const product = {
-      subjectType: "product",
-      subjectId: productId,
-      cause: "danger",
-      words,
-      isGoodFaith: true,
-    };
-    expect((await report(product)).status).toBe(201);
-    const space = { ...product, subjectType: "space", subjectId: spaceId, cause: "misleading" };
+    const { words } = DANGER;
+    expect((await report({ ...DANGER, subjectId: productId })).status).toBe(201);
+    const space = { ...DANGER, subjectType: "space", subjectId: spaceId, cause: "misleading" };
     expect((await report(space, buyer.token)).status).toBe(201);
     const { reports } = await queue();
     expect(reports.items).toMatchObject([
@@ -84,16 +144,15 @@ describe("the queue", () => {
       json: { reason: "Photo trompeuse" },
     });
     expect((await queue()).reports.items[0].hiddenReason).toBe("Photo trompeuse.");
-    for (const { _id } of reports.items) {
-      await harness.call("POST", `/api/admin/reports/${_id}/decide`, {
-        token: admin.token,
-        json: { measure: "none", reason: "Rien à redire" },
-      });
-    }
+    for (const { _id } of reports.items) await dismiss(_id);
     expect((await queue()).reports.items).toEqual([]);
-    const unknown = await report({ ...product, subjectId: randomUUID() });
+  });
+
+  it("takes no report of nothing, nor an empty one", async () => {
+    covers("own.api.27");
+    const unknown = await report({ ...DANGER, subjectId: randomUUID() });
     expect([unknown.status, unknown.body.code]).toEqual([404, "product/not-found"]);
-    const empty = await report({ subjectType: "product", subjectId: productId });
+    const empty = await report({ subjectType: "product", subjectId: randomUUID() });
     expect(empty.body.errors.map(({ field }: { field: string }) => field)).toEqual([
       "cause",
       "words",
@@ -105,27 +164,9 @@ describe("the queue", () => {
     const { artisan, buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const checkoutId = await insertCheckout(harness.db, orderId);
-    await insertTransfer(harness.db, {
-      checkoutId,
-      sellerId: artisan.userId,
-      installment: 0,
-      attempts: 2,
-    });
-    await harness.db
-      .insertInto("refunds")
-      .values({
-        id: randomUUID(),
-        checkout_id: checkoutId,
-        amount_cents: cents(300),
-        cause: "gesture",
-        note: "Pot fêlé",
-        has_ended_purchase: false,
-        requested_at: new Date(),
-        status: "failed",
-        next_attempt_at: new Date(),
-        last_error: "Carte fermée",
-      })
-      .execute();
+    const transfer = { checkoutId, sellerId: artisan.userId, installment: 0, attempts: 2 };
+    await insertTransfer(harness.db, transfer);
+    await insertFailedRefund(checkoutId);
     const { transfers, refunds } = await queue();
     expect(transfers.items).toMatchObject([
       { purpose: "order", purchaseId: orderId, sellerName: "Marie Payet", amount: 18, attempts: 2 },
@@ -200,35 +241,8 @@ describe("the queue", () => {
     const { buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const checkoutId = await insertCheckout(harness.db, orderId);
-    const now = new Date();
-    await harness.db
-      .insertInto("disputes")
-      .values({
-        id: "dp_1",
-        checkout_id: checkoutId,
-        amount_cents: cents(850),
-        reason: "fraudulent",
-        status: "open",
-        opened_at: now,
-        answer_by: null,
-        closed_at: null,
-      })
-      .execute();
-    await harness.db
-      .insertInto("reconciliation_findings")
-      .values({
-        id: randomUUID(),
-        kind: "amount-differs",
-        subject: "pi_1",
-        checkout_id: checkoutId,
-        booked_cents: cents(850),
-        provider_cents: cents(800),
-        occurred_at: now,
-        first_seen_at: now,
-        last_seen_at: now,
-        resolved_at: null,
-      })
-      .execute();
+    await insertDispute(checkoutId);
+    await insertFinding(checkoutId);
     const { disputes, findings } = await queue();
     expect(disputes.items).toMatchObject([{ _id: "dp_1", purchaseId: orderId, amount: 8.5 }]);
     expect(findings.items).toMatchObject([

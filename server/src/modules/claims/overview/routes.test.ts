@@ -7,8 +7,11 @@ import { useHarness } from "../../../../test/harness.ts";
 const harness = useHarness(ADMIN);
 let at: ClaimTests;
 
+let conflicts: Awaited<ReturnType<typeof fourConflicts>>;
+
 beforeAll(async () => {
   at = await aClaim(harness);
+  conflicts = await fourConflicts();
 });
 
 afterEach(() => harness.setNow(undefined));
@@ -20,8 +23,8 @@ const sessionOf = async (checkoutId: string) =>
     .where("id", "=", checkoutId)
     .executeTakeFirstOrThrow();
 
-it("lists claims, handover cases and bank disputes, nearest deadline first", async () => {
-  covers("own.api.381", "own.disputes.15");
+/** Four conflicts: a claim, a refusal at the door, a bank dispute and a claim that is over. */
+const fourConflicts = async () => {
   const [claimed, refused, disputed, over] = [
     await at.anOrder(),
     await at.anOrder(),
@@ -35,7 +38,12 @@ it("lists claims, handover cases and bank disputes, nearest deadline first", asy
   await at.money.deliverEvents();
   const { body: left } = await at.open(over);
   await at.move(at.consumer, left.claimId, "withdraw");
+  return { claimed, refused, disputed, over, claimId: opened.claimId };
+};
 
+it("lists claims, handover cases and bank disputes, nearest deadline first", async () => {
+  covers("own.api.381", "own.disputes.15");
+  const { claimed, refused, disputed, over, claimId } = conflicts;
   const { body } = await at.conflicts();
   expect(body.total).toBe(4);
   const shown = body.data.map(({ kind, state, title, amount, isLate }: Record<string, unknown>) => [
@@ -47,12 +55,15 @@ it("lists claims, handover cases and bank disputes, nearest deadline first", asy
   expect(shown).toContainEqual(["bank", "bank", of(disputed), 25.5, false]);
   expect(shown[3]).toEqual(["claim", "over", of(over), 17, false]);
   expect(body.data[0]).toMatchObject({
-    _id: opened.claimId,
+    _id: claimId,
     people: "Marie Payet / Vanille des Hauts",
     purpose: "order",
     purchaseId: claimed.orderId,
   });
+});
 
+it("narrows conflicts by kind and state, page by page", async () => {
+  covers("own.api.381");
   const narrowed = async (query: string): Promise<string[]> =>
     (await at.conflicts(query)).body.data.map(({ kind }: { kind: string }) => kind);
   expect(await narrowed("kind=bank")).toEqual(["bank"]);

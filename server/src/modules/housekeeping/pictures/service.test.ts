@@ -82,6 +82,29 @@ const wear = (person: Person, key: string) =>
 /** A rental that ended a year ago and binds nobody any more. */
 const LONG_OVER = { start_date: addDays(today(), -400), end_date: addDays(today(), -300) };
 
+const sixPictures = async () =>
+  [
+    await aStoredPicture(),
+    await aStoredPicture(),
+    await aStoredPicture(),
+    await aStoredPicture(),
+    await aStoredPicture(),
+    await aStoredPicture(),
+  ] as const;
+
+const addPicture = (spaceId: string, picture: string) =>
+  harness.db
+    .insertInto("space_pictures")
+    .values({ space_id: spaceId, position: 1, picture })
+    .execute();
+
+const setLogo = (artisan: Person, logo: string) =>
+  harness.db
+    .updateTable("artisan_profiles")
+    .set({ brand_logo: logo })
+    .where("user_id", "=", artisan.userId)
+    .execute();
+
 describe("pictures without a reference", () => {
   it("are deleted a day after they were stored, not before: a request may still refer to them", async () => {
     covers("own.product.28");
@@ -142,37 +165,21 @@ describe("pictures of a closed account", () => {
 
   it("stay where a rental or an order still shows them", async () => {
     covers("own.product.28");
-    const [lessor, artisan, buyer] = [
-      await aLessor(harness),
-      await anArtisan(harness),
-      await aConsumer(harness),
-    ];
-    const [rented, inside, free, sold, unsold, logo] = [
-      await aStoredPicture(),
-      await aStoredPicture(),
-      await aStoredPicture(),
-      await aStoredPicture(),
-      await aStoredPicture(),
-      await aStoredPicture(),
-    ];
+    const lessor = await aLessor(harness);
+    const artisan = await anArtisan(harness);
+    const buyer = await aConsumer(harness);
+    const pictures = await sixPictures();
+    const [rented, inside, free, sold, unsold, logo] = pictures;
     const spaceId = await insertSpace(harness.db, lessor.userId, { photo: rented });
-    await harness.db
-      .insertInto("space_pictures")
-      .values({ space_id: spaceId, position: 1, picture: inside })
-      .execute();
+    await addPicture(spaceId, inside);
     await insertSpace(harness.db, lessor.userId, { photo: free });
     const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
     const rentalId = await insertRental(harness.db, parties, LONG_OVER);
     const productId = await insertProduct(harness.db, rentalId, { photo: sold });
     await insertProduct(harness.db, rentalId, { photo: unsold });
     await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status: "collected" });
-    await harness.db
-      .updateTable("artisan_profiles")
-      .set({ brand_logo: logo })
-      .where("user_id", "=", artisan.userId)
-      .execute();
-    const all = [rented, inside, free, sold, unsold, logo];
-    const counts = () => Promise.all(all.map(filesOf));
+    await setLogo(artisan, logo);
+    const counts = () => Promise.all(pictures.map(filesOf));
     await deleteAfterHours(25);
     expect(await counts()).toEqual([6, 6, 6, 6, 6, 6]);
     await close(artisan);

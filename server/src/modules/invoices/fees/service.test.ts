@@ -55,6 +55,20 @@ const ledgerFees = async (userId: string): Promise<number> => {
   return rows[0]?.sum ?? 0;
 };
 
+/** Expects an invoice's mentions, and that its data is right under the European rules. */
+const expectLegalInvoice = async (path: string, token: string): Promise<void> => {
+  const { bytes } = await download(harness, path, token);
+  const { text } = await readPdf(bytes);
+  expect(text).toContain("Stokaz SAS");
+  expect(text).toContain("prestation de services");
+  expect(text).toContain("Frais de plateforme sur 1 vente, ");
+  expect(text).toContain("TVA 8,5 % sur");
+  expect(text).toContain("indemnité forfaitaire pour frais de recouvrement de 40 €");
+  const { xml } = await extractXml(bytes);
+  expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+  expect(brokenRules(xml)).toEqual([]);
+};
+
 /** Gives 100 € of an order back, as a gesture. */
 const giveBack = async (orderId: string): Promise<void> => {
   const { body } = await harness.call("POST", "/api/auth/login", {
@@ -88,16 +102,7 @@ describe("the operator's fees of a month", () => {
     expect(others).toEqual([]);
     expect(invoice).toMatchObject({ kind: "commission_invoice", amount_cents: fee });
     expect(invoice?.number).toMatch(/^OP-\d{4}-\d{6}$/);
-    const { bytes } = await download(harness, `/api/documents/${invoice?.id}/file`, seller.token);
-    const { text } = await readPdf(bytes);
-    expect(text).toContain("Stokaz SAS");
-    expect(text).toContain("prestation de services");
-    expect(text).toContain("Frais de plateforme sur 1 vente, ");
-    expect(text).toContain("TVA 8,5 % sur");
-    expect(text).toContain("indemnité forfaitaire pour frais de recouvrement de 40 €");
-    const { xml } = await extractXml(bytes);
-    expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
-    expect(brokenRules(xml)).toEqual([]);
+    await expectLegalInvoice(`/api/documents/${invoice?.id}/file`, seller.token);
 
     await giveBack(orderId);
     await nextMonth();

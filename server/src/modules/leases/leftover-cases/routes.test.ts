@@ -73,6 +73,14 @@ const decide = async (
 
 const codeOf = ({ status, body }: Reply) => [status, body.code];
 
+const lastMovement = (productId: string) =>
+  harness.db
+    .selectFrom("stock_movements")
+    .select(["kind", "units", "actor_id"])
+    .where("product_id", "=", productId)
+    .orderBy("recorded_at", "desc")
+    .executeTakeFirst();
+
 const stock = async () =>
   harness.db
     .selectFrom("products")
@@ -86,7 +94,7 @@ const subjects = async ({ email }: Person, part: string): Promise<string[]> =>
     .filter((subject) => subject.includes(part));
 
 describe("goods that stayed after a lease, day by day", () => {
-  it("reminds both sides on days 3 and 10, once each, then has the operator decide on day 14", async () => {
+  it("reminds both sides on days 3 and 10, once each", async () => {
     covers("own.product.283", "own.product.284", "own.api.207");
     const { artisan, lessor } = stocked;
     await live(0);
@@ -107,6 +115,12 @@ describe("goods that stayed after a lease, day by day", () => {
       expect(await subjects(lessor, "Des marchandises sont encore là")).toHaveLength(count);
       expect(await waiting()).toBeUndefined();
     }
+  });
+
+  it("has the operator decide on day 14, which both sides are told once", async () => {
+    covers("own.product.283", "own.product.284", "own.api.207");
+    const { artisan, lessor } = stocked;
+    await live(0);
     await live(14);
     await live(15);
     expect(await waiting()).toMatchObject({
@@ -206,24 +220,18 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
     expect(await waiting()).toBeUndefined();
   });
 
-  it("removes all of them from the stock when they are given up, or when the case is settled", async () => {
-    covers("own.api.206", "own.product.284", "own.product.285");
-    for (const [decision, kind] of [
-      ["dispose", "left_behind"],
-      ["settle", "fetched"],
-    ] as const) {
+  it.each([
+    ["dispose", "left_behind"],
+    ["settle", "fetched"],
+  ])(
+    "removes all of them from the stock by « %s », which the audit log keeps",
+    async (decision, kind) => {
+      covers("own.api.206", "own.product.284", "own.product.285");
       const { rentalId, productId, artisan } = stocked;
       const id = await caseId();
       expect((await decide(id, { decision })).status).toBe(200);
       expect(await stock()).toEqual({ stock_quantity: 0 });
-      const [last] = await harness.db
-        .selectFrom("stock_movements")
-        .select(["kind", "units", "actor_id"])
-        .where("product_id", "=", productId)
-        .orderBy("recorded_at", "desc")
-        .limit(1)
-        .execute();
-      expect(last).toEqual({ kind, units: -10, actor_id: admin.userId });
+      expect(await lastMovement(productId)).toEqual({ kind, units: -10, actor_id: admin.userId });
       const seen = await leftovers(artisan);
       expect(seen).toMatchObject({ status: "closed", case: null, products: [] });
       expect(seen.events[0]).toMatchObject({ kind: "decided", by: "operator", decision });
@@ -234,18 +242,10 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
         .where("subject_id", "=", rentalId)
         .execute();
       expect(acts).toEqual([
-        {
-          action: "decide",
-          subject_type: "rental",
-          detail: { leftovers: id, decision },
-        },
+        { action: "decide", subject_type: "rental", detail: { leftovers: id, decision } },
       ]);
-      await harness.setNow(undefined);
-      stocked = await aStockedSpace(harness, endedRental);
-      await live(0);
-      await live(14);
-    }
-  });
+    },
+  );
 
   it("is refused while orders wait there for their buyers", async () => {
     covers("own.product.285", "own.refusals.216");

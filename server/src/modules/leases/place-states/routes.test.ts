@@ -115,8 +115,8 @@ const bySide = (signatures: { side: string; holds: boolean }[]) =>
   Object.fromEntries(signatures.map(({ side, holds }) => [side, holds]));
 
 describe("the state of a place", () => {
-  it("is written by each side separately, and read by the people of the lease", async () => {
-    covers("own.api.138", "own.api.139", "own.api.140", "own.product.188");
+  it("is an empty draft at first", async () => {
+    covers("own.api.138");
     expect(await entry()).toEqual({
       kind: "entry",
       status: "draft",
@@ -129,6 +129,10 @@ describe("the state of a place", () => {
       pictures: [],
       signatures: [],
     });
+  });
+
+  it("is written by each side separately, and read by the people of the lease", async () => {
+    covers("own.api.138", "own.api.139", "own.api.140", "own.product.188");
     expect((await write(artisan, " Sol propre \n")).status).toBe(200);
     expect((await write(manager, "Une étagère reste")).status).toBe(200);
     expect((await add(artisan, 1, "Le fond")).status).toBe(201);
@@ -142,6 +146,10 @@ describe("the state of a place", () => {
         ],
       });
     }
+  });
+
+  it("is of nobody else: others are answered as if there was no lease", async () => {
+    covers("own.api.138", "own.api.139", "own.api.140", "own.product.188");
     for (const other of [await aLessor(harness, { connected: false }), await anArtisan(harness)]) {
       const list = `/api/leases/${id}/place-states`;
       const asked = [
@@ -341,8 +349,8 @@ describe("signing", () => {
     expect([isTagged, tags.includes("Figure"), data.pictures.length]).toEqual([true, true, 1]);
   };
 
-  it("by both, also at once, is final; both are told and have it as PDF", async () => {
-    covers("own.api.143", "own.api.144", "own.product.189", "own.refusals.153");
+  /** Has both sides write, then sign at once; gives the version that they signed. */
+  const signAtOnce = async (): Promise<number> => {
     await write(lessor, "Sol propre");
     await write(artisan, "Un carreau fêlé");
     await add(artisan, 1, "Le carreau");
@@ -350,6 +358,12 @@ describe("signing", () => {
     const { version } = await entry();
     const replies = await Promise.all([sign(lessor, version), sign(artisan, version)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    return version;
+  };
+
+  it("by both, also at once, is final, and both are told", async () => {
+    covers("own.api.143", "own.product.189", "own.refusals.153");
+    const version = await signAtOnce();
     const fileName = `etat-des-lieux-entree-${today()}-garage-de-terre-sainte.pdf`;
     expect(await entry()).toMatchObject({ status: "signed", isOpen: false, fileName });
     for (const { email } of [lessor, artisan]) {
@@ -367,6 +381,12 @@ describe("signing", () => {
     ];
     for (const reply of refused) expect(codeOf(reply)).toEqual([409, "place-state/signed"]);
     expect((await sign(artisan, version)).status).toBe(200);
+  });
+
+  it("by both makes a PDF that stays as it is, of which the hash is kept", async () => {
+    covers("own.api.144", "own.product.189");
+    await signAtOnce();
+    const fileName = `etat-des-lieux-entree-${today()}-garage-de-terre-sainte.pdf`;
     await renameSpace("Autre nom");
     const made = await file(lessor);
     await renameSpace("Garage de Terre Sainte");
@@ -424,6 +444,23 @@ describe("signing", () => {
 });
 
 describe("a closed account", () => {
+  const exit = async () => (await both()).exit;
+
+  /** Has both sides of a lease show and write how the place was left, and some of them sign it. */
+  const describeExit = async (lease: string, leaving: Person, signers: readonly Person[]) => {
+    id = lease;
+    const form = { picture: await aShade(3) };
+    for (const { token } of [leaving, lessor]) {
+      await harness.call("POST", at("pictures", "exit"), { token, form });
+    }
+    await write(leaving, "Tout est vide", "", "exit");
+    await write(lessor, "Bien reçu", "", "exit");
+    const json = { version: (await exit()).version };
+    for (const { token } of signers) {
+      await harness.call("POST", at("sign", "exit"), { token, json });
+    }
+  };
+
   it("takes its words and pictures out of what was not signed, and leaves what was", async () => {
     covers("own.product.190");
     const leaving = await anArtisan(harness);
@@ -433,21 +470,8 @@ describe("a closed account", () => {
       await insertRental(harness.db, parties, { pallets: 1, ...term }),
       await insertRental(harness.db, parties, { pallets: 1, ...term }),
     ];
-    const exit = async () => (await both()).exit;
-    for (const lease of [draft, final]) {
-      id = lease;
-      const form = { picture: await aShade(3) };
-      for (const { token } of [leaving, lessor]) {
-        await harness.call("POST", at("pictures", "exit"), { token, form });
-      }
-      await write(leaving, "Tout est vide", "", "exit");
-      await write(lessor, "Bien reçu", "", "exit");
-      const json = { version: (await exit()).version };
-      const signers = lease === final ? [leaving, lessor] : [leaving];
-      for (const { token } of signers) {
-        await harness.call("POST", at("sign", "exit"), { token, json });
-      }
-    }
+    await describeExit(draft, leaving, [leaving]);
+    await describeExit(final, leaving, [leaving, lessor]);
     const json = { password: PASSWORD };
     const closed = await harness.call("DELETE", "/api/auth/account", {
       token: leaving.token,

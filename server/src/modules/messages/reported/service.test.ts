@@ -72,18 +72,22 @@ describe("reporting a message", () => {
 });
 
 describe("an administrator", () => {
-  it("reads a conversation once a message of it was reported; it is written down and told in it", async () => {
+  /** Reports a message; gives the report. */
+  const reportOf = async (messageId: string, by: Person): Promise<string> => {
+    await actions.report(by, messageId);
+    const [{ _id }] = (await reports()).filter(
+      ({ subjectId }: { subjectId: string }) => subjectId === messageId,
+    );
+    return _id;
+  };
+
+  it("reads a conversation and its pictures once a message of it was reported", async () => {
     covers("own.api.363", "own.messages.12");
-    const { buyer, artisan, id, message } = await aConversation();
-    expect((await harness.call("GET", `/api/conversations/${id}`, admin)).status).toBe(404);
+    const { buyer, message } = await aConversation();
     const [picture] = message.pictures;
     expect((await actions.picture(admin, picture._id)).status).toBe(404);
-    await actions.report(buyer, message._id);
-    const [{ _id }] = (await reports()).filter(
-      ({ subjectId }: { subjectId: string }) => subjectId === message._id,
-    );
+    const _id = await reportOf(message._id, buyer);
     expect((await actions.picture(admin, picture._id)).status).toBe(404);
-    expect((await actions.read(artisan, id)).readings).toEqual([]);
     const { status, body } = await open(_id);
     expect([status, body]).toMatchObject([
       200,
@@ -96,6 +100,15 @@ describe("an administrator", () => {
       },
     ]);
     expect((await actions.picture(admin, picture._id)).status).toBe(200);
+  });
+
+  it("tells both sides of each reading, and writes it down", async () => {
+    covers("own.api.363", "own.messages.12");
+    const { buyer, artisan, id, message } = await aConversation();
+    expect((await harness.call("GET", `/api/conversations/${id}`, admin)).status).toBe(404);
+    const _id = await reportOf(message._id, buyer);
+    expect((await actions.read(artisan, id)).readings).toEqual([]);
+    await open(_id);
     for (const person of [buyer, artisan]) {
       expect((await actions.read(person, id)).readings).toHaveLength(1);
     }

@@ -140,6 +140,34 @@ describe("what the provider does to the balance", () => {
 });
 
 describe("a process that dies while it reads", () => {
+  /** Starts a reading in a process that dies after some pages, each of one movement. */
+  const dieAfter = async (pages: number): Promise<void> => {
+    const { payments } = harness.deps;
+    const death = Promise.withResolvers<void>();
+    const app = await buildApp({
+      ...harness.deps,
+      payments: {
+        ...payments,
+        async *listTransactions(since) {
+          let left = pages;
+          for await (const page of payments.listTransactions(since)) {
+            for (const one of page) {
+              if (left === 0) {
+                death.resolve();
+                await new Promise(() => undefined);
+              }
+              left -= 1;
+              yield [one];
+            }
+          }
+        },
+      },
+    });
+    victims.add(app);
+    void app.jobs.runNow(READ);
+    await death.promise;
+  };
+
   it("leaves nothing out and books nothing twice, wherever it dies", async () => {
     covers("own.product.371");
     await market.aPaidOrder();
@@ -147,33 +175,7 @@ describe("a process that dies while it reads", () => {
     await market.money.control("fees", "POST", { amount: 300 });
     // The next reading must be a first one, because another test's clock was ahead of this one.
     await harness.db.deleteFrom("provider_readings").execute();
-    const { payments } = harness.deps;
-    for (const pages of [0, 1, 2]) {
-      const death = Promise.withResolvers<void>();
-      const app = await buildApp({
-        ...harness.deps,
-        payments: {
-          ...payments,
-          // Each movement is one page, and the process dies in the middle of them.
-          async *listTransactions(since) {
-            let left = pages;
-            for await (const page of payments.listTransactions(since)) {
-              for (const one of page) {
-                if (left === 0) {
-                  death.resolve();
-                  await new Promise(() => undefined);
-                }
-                left -= 1;
-                yield [one];
-              }
-            }
-          },
-        },
-      });
-      victims.add(app);
-      void app.jobs.runNow(READ);
-      await death.promise;
-    }
+    for (const pages of [0, 1, 2]) await dieAfter(pages);
     await Promise.all([read(), read()]);
     expect(await changes()).toMatchObject({ provider_fees: 51 * 2 + 300 });
     expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });

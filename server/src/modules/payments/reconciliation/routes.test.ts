@@ -73,6 +73,22 @@ const addToMovements = (checkoutId: string, by: number) =>
       .execute(),
   );
 
+const intentOf = async (checkoutId: string): Promise<string> => {
+  const { payment_intent_id: intent } = await harness.db
+    .selectFrom("checkout_sessions")
+    .select("payment_intent_id")
+    .where("id", "=", checkoutId)
+    .executeTakeFirstOrThrow();
+  return intent ?? "";
+};
+
+/** A line of the list, with what both sides say in euros. */
+const finding = (
+  kind: string,
+  subject: string,
+  amounts: { booked: number | null; provider: number | null },
+) => expect.objectContaining({ kind, subject, ...amounts });
+
 describe("reconciliation", () => {
   it("finds nothing where money came, went and came back", async () => {
     covers("own.product.1");
@@ -141,25 +157,11 @@ describe("reconciliation", () => {
   it("lists a payment of nothing we know, a purchase nobody paid, amounts that differ; until they agree", async () => {
     covers("own.api.16");
     const lost = await aPaidOrder();
-    const { payment_intent_id: intent } = await harness.db
-      .selectFrom("checkout_sessions")
-      .select("payment_intent_id")
-      .where("id", "=", lost.checkoutId)
-      .executeTakeFirstOrThrow();
-    await rename(intent ?? "", "pi_other");
+    const intent = await intentOf(lost.checkoutId);
+    await rename(intent, "pi_other");
     expect(await reconcile()).toEqual([
-      expect.objectContaining({
-        kind: "payment-without-purchase",
-        subject: intent,
-        booked: null,
-        provider: 17,
-      }),
-      expect.objectContaining({
-        kind: "purchase-without-payment",
-        subject: "pi_other",
-        booked: 17,
-        provider: null,
-      }),
+      finding("payment-without-purchase", intent, { booked: null, provider: 17 }),
+      finding("purchase-without-payment", "pi_other", { booked: 17, provider: null }),
     ]);
     expect(await mails()).toBe(1);
     const metrics = textOf((await harness.call("GET", "/metrics")).body);
@@ -167,15 +169,10 @@ describe("reconciliation", () => {
     expect((await harness.call("GET", "/readyz")).status).toBe(200);
     await reconcile();
     expect(await mails()).toBe(1);
-    await rename("pi_other", intent ?? "");
+    await rename("pi_other", intent);
     await addToMovements(lost.checkoutId, -100);
     expect(await reconcile()).toEqual([
-      expect.objectContaining({
-        kind: "amount-differs",
-        subject: intent,
-        booked: 16,
-        provider: 17,
-      }),
+      finding("amount-differs", intent, { booked: 16, provider: 17 }),
     ]);
     await addToMovements(lost.checkoutId, 100);
     expect(await reconcile()).toEqual([]);

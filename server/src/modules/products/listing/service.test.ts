@@ -55,6 +55,27 @@ const idsOf = (body: { data: { _id: string }[] }): string[] => body.data.map(({ 
 
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 
+/** Days are counted from 15 June 2026, minutes from noon of the day before, in UTC. */
+const situation = fc.record({
+  start: fc.integer({ min: -70, max: 40 }),
+  months: fc.integer({ min: 1, max: 3 }),
+  status: fc.constantFrom("confirmed", "confirmed", "pending", "expired", "refunded"),
+  stock: fc.integer({ min: 0, max: 2 }),
+  isArchived: fc.constantFrom(false, false, false, true),
+  minutes: fc.integer({ min: 0, max: 3 * 1440 }),
+} as const);
+
+/** Changes the test's only rental, and its total with its months. */
+const setRental = ({ months, ...changes }: { months: number; [column: string]: unknown }) =>
+  harness.db
+    .updateTable("rentals")
+    .set({ ...changes, months, total_cents: cents(2 * 1250 * months) })
+    .execute();
+
+/** Changes the test's only product. */
+const setProduct = (changes: { stock_quantity: number; archived_at: Date | null }) =>
+  harness.db.updateTable("products").set(changes).execute();
+
 describe("GET /api/product/getProducts", () => {
   it("gives everything on sale, newest first, under `data` alone", async () => {
     covers("§7.shop.4", "D5.wire.5", "§3.trade.1");
@@ -190,35 +211,14 @@ describe("GET /api/product/getProducts", () => {
     covers("D4.products.4");
     const rentalId = await insertRental(harness.db, parties);
     const productId = await insertProduct(harness.db, rentalId);
-    const base = calendarDay("2026-06-15");
-    const situation = fc.record({
-      start: fc.integer({ min: -70, max: 40 }),
-      months: fc.integer({ min: 1, max: 3 }),
-      status: fc.constantFrom("confirmed", "confirmed", "pending", "expired", "refunded"),
-      stock: fc.integer({ min: 0, max: 2 }),
-      isArchived: fc.constantFrom(false, false, false, true),
-      minutes: fc.integer({ min: 0, max: 3 * 1440 }),
-    } as const);
     await fc.assert(
       fc.asyncProperty(situation, async ({ start, months, status, stock, isArchived, minutes }) => {
-        const startDate = addDays(base, start);
+        const startDate = addDays(calendarDay("2026-06-15"), start);
         const endDate = addMonths(startDate, months);
         const now = new Date(Date.parse("2026-06-14T12:00:00Z") + minutes * 60_000);
         await harness.setNow(now);
-        await harness.db
-          .updateTable("rentals")
-          .set({
-            status,
-            start_date: startDate,
-            end_date: endDate,
-            months,
-            total_cents: cents(2 * 1250 * months),
-          })
-          .execute();
-        await harness.db
-          .updateTable("products")
-          .set({ stock_quantity: stock, archived_at: isArchived ? now : null })
-          .execute();
+        await setRental({ status, start_date: startDate, end_date: endDate, months });
+        await setProduct({ stock_quantity: stock, archived_at: isArchived ? now : null });
         const day = dayInZone(now, "Indian/Reunion");
         const isRunning = status === "confirmed" && startDate <= day && isStillOpened(now, endDate);
         const expected = isRunning && stock > 0 && !isArchived;

@@ -100,10 +100,9 @@ const expectExtensionTold = async ({
 };
 
 describe("a lease that lasts longer", () => {
-  it("costs today's price for the months that come, paid on a page before it holds", async () => {
-    covers("own.api.187", "own.api.188", "own.api.189", "own.product.259", "own.product.260");
-    const prepaid = await aPrepaid();
-    const { artisan, spaceId, rentalId, from } = prepaid;
+  it("is shown at today's price for the months that come", async () => {
+    covers("own.api.187", "own.product.259", "own.product.260");
+    const { artisan, spaceId, rentalId, from } = await aPrepaid();
     await setPrice(spaceId, 1500);
     const shown = (await quote(artisan, rentalId, { kind: "extend", count: 3 })).body;
     expect(shown).toMatchObject({
@@ -123,6 +122,13 @@ describe("a lease that lasts longer", () => {
       [0, 30],
       [0, 30],
     ]);
+  });
+
+  it("costs today's price for the months that come, paid on a page before it holds", async () => {
+    covers("own.api.187", "own.api.188", "own.api.189", "own.product.259", "own.product.260");
+    const prepaid = await aPrepaid();
+    const { artisan, spaceId, rentalId, from } = prepaid;
+    await setPrice(spaceId, 1500);
     const { status, body } = await growAndPay(artisan, rentalId, { kind: "extend", count: 3 });
     expect([status, body.message]).toEqual([
       200,

@@ -47,16 +47,13 @@ describe("GET /api/storageSpace/calendar", () => {
     expect(kindsOn(april.body.days, "2031-04-10")).toEqual([]);
   });
 
-  it("tells of deliveries and closures of one's own spaces, and of nobody else's", async () => {
+  it("tells of deliveries and closures of one's own spaces", async () => {
     covers("own.api.157", "own.product.207");
     const { lessor, artisan, rentalId, productId, spaceId } = await aStockedSpace(harness);
     const day = dropOffDay();
     await announce(harness, artisan, rentalId, { [productId]: 12 });
-    const closure = { storageId: spaceId, from: day, to: addDays(day, 1), reason: "Travaux" };
-    const closed = await harness.call("POST", "/api/closures", {
-      token: lessor.token,
-      json: closure,
-    });
+    const json = { storageId: spaceId, from: day, to: addDays(day, 1), reason: "Travaux" };
+    const closed = await harness.call("POST", "/api/closures", { token: lessor.token, json });
     expect(closed.status).toBe(201);
     const { body } = await look(lessor, day.slice(0, 7));
     // The lease begins on that same Wednesday.
@@ -78,6 +75,13 @@ describe("GET /api/storageSpace/calendar", () => {
       isReceived: false,
       rentedSpaceId: rentalId,
     });
+  });
+
+  it("tells nothing of other lessors' spaces", async () => {
+    covers("own.api.157", "own.product.207");
+    const { artisan, rentalId, productId } = await aStockedSpace(harness);
+    const day = dropOffDay();
+    await announce(harness, artisan, rentalId, { [productId]: 12 });
     const neighbour = await aLessor(harness, { connected: false });
     const theirs = await look(neighbour, day.slice(0, 7));
     expect(theirs.body).toMatchObject({ spaces: [], earnings: expect.any(Array) });

@@ -27,26 +27,29 @@ const delivery = (on: string) => ({
   ...names,
 });
 
+/** What happens on the day, and on days around it. */
+const AROUND = {
+  rentals: [
+    stay("leaves", "2026-11-06", "2026-12-06"),
+    stay("comes", "2026-12-05", "2027-01-05"),
+    stay("left", "2026-11-05", "2026-12-05"),
+    stay("stays", "2026-12-04", "2027-01-04"),
+  ],
+  requests: [
+    stay("asks", "2026-12-05", "2027-01-05"),
+    stay("asks-later", "2026-12-06", "2027-01-06"),
+  ],
+  deliveries: [delivery("2026-12-04"), delivery("2026-12-05")],
+  closures: [
+    closure("2026-12-01", "2026-12-05", ["Garage"]),
+    closure("2026-12-05", "2026-12-06", ["Garage"]),
+    closure("2026-12-01", "2026-12-08", ["Cave", "Garage"]),
+  ],
+  spaces: 2,
+};
+
 it("tells of a day what is closed, who comes, what is brought and who leaves, and nothing of other days", () => {
-  const events = eventsOn(day, {
-    rentals: [
-      stay("leaves", "2026-11-06", "2026-12-06"),
-      stay("comes", "2026-12-05", "2027-01-05"),
-      stay("left", "2026-11-05", "2026-12-05"),
-      stay("stays", "2026-12-04", "2027-01-04"),
-    ],
-    requests: [
-      stay("asks", "2026-12-05", "2027-01-05"),
-      stay("asks-later", "2026-12-06", "2027-01-06"),
-    ],
-    deliveries: [delivery("2026-12-04"), delivery("2026-12-05")],
-    closures: [
-      closure("2026-12-01", "2026-12-05", ["Garage"]),
-      closure("2026-12-05", "2026-12-06", ["Garage"]),
-      closure("2026-12-01", "2026-12-08", ["Cave", "Garage"]),
-    ],
-    spaces: 2,
-  });
+  const events = eventsOn(day, AROUND);
   const closed = { kind: "closure", isAlert: false, reason: "Vacances" };
   expect(events).toEqual([
     { ...closed, from: day, to: day, spaceNames: ["Garage"], isEverySpace: false },

@@ -31,6 +31,28 @@ const read = (
     reading,
   );
 
+/** What a lessor gave. */
+const MARIE = {
+  kind: "person",
+  name: "Payet",
+  firstName: "Marie",
+  address: "12 rue de la Gare, 97410 Saint-Pierre",
+  residence: "FR",
+  tin: TIN,
+  birthDate: "1971-05-06",
+  birthTown: null,
+  birthCountry: null,
+  iban: IBAN,
+  holder: "Marie Payet",
+};
+
+const GARAGE = {
+  name: "Garage de Terre Sainte",
+  parcel: PARCEL,
+  kind: "garage",
+  address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+};
+
 describe("readTaxIdentity", () => {
   it("opens what people and firms gave, with the places that were let", async () => {
     covers("own.product.351");
@@ -42,27 +64,9 @@ describe("readTaxIdentity", () => {
     const found = await read([lessor.userId, artisan.userId, consumer.userId]);
     expect(found).toHaveLength(2);
     expect(found.find(({ kind }) => kind === "person")).toEqual({
+      ...MARIE,
       userId: lessor.userId,
-      kind: "person",
-      name: "Payet",
-      firstName: "Marie",
-      address: "12 rue de la Gare, 97410 Saint-Pierre",
-      residence: "FR",
-      tin: TIN,
-      birthDate: "1971-05-06",
-      birthTown: null,
-      birthCountry: null,
-      iban: IBAN,
-      holder: "Marie Payet",
-      places: [
-        {
-          spaceId,
-          name: "Garage de Terre Sainte",
-          parcel: PARCEL,
-          kind: "garage",
-          address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-        },
-      ],
+      places: [{ ...GARAGE, spaceId }],
     });
     expect(found.find(({ kind }) => kind === "firm")).toMatchObject({
       company: "Vanille des Hauts SARL",

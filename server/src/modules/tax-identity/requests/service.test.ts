@@ -260,6 +260,25 @@ describe("a lessor who was paid and gives nothing", () => {
   });
 });
 
+/** Sells a new product at a price in euros; gives the product. */
+const sell = async (seller: Person, rentalId: string, price: string, buyer: Person) => {
+  const product = await aProduct(harness, seller, rentalId, { ...WHOLE_SHEET, price });
+  const { body } = await checkOutOrder(harness, buyer, orderRequest(product, 1));
+  await harness.press(body.url, "pay");
+  const path = `/api/product-payment/success?session_id=${body.sessionId}`;
+  await harness.call("GET", path, { token: buyer.token });
+  return product._id;
+};
+
+const orderStatuses = async (buyer: Person): Promise<string[]> => {
+  const orders = await harness.db
+    .selectFrom("orders")
+    .select("status")
+    .where("buyer_id", "=", buyer.userId)
+    .execute();
+  return orders.map(({ status }) => status);
+};
+
 describe("an artisan", () => {
   it("is asked of once they sold thirty times or for more than 2 000 €, and then leaves the sale", async () => {
     covers("own.product.350", "own.product.353");
@@ -267,15 +286,7 @@ describe("an artisan", () => {
     await giveTaxIdentity(harness, lessor);
     await giveTaxPlace(harness, lessor, spaceId);
     const buyer = await aConsumer(harness);
-    const buy = async (price: string): Promise<string> => {
-      const product = await aProduct(harness, artisan, rentalId, { ...WHOLE_SHEET, price });
-      const { body } = await checkOutOrder(harness, buyer, orderRequest(product, 1));
-      await harness.press(body.url, "pay");
-      await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, {
-        token: buyer.token,
-      });
-      return product._id;
-    };
+    const buy = (price: string) => sell(artisan, rentalId, price, buyer);
     await buy("1999");
     await buy("1");
     await runOn(today());
@@ -285,21 +296,14 @@ describe("an artisan", () => {
     const productId = await buy("1");
     await runOn(today());
     expect(await mailSubjectsTo(artisan)).toEqual([ASKED]);
-    expect(await readTax(harness, artisan)).toMatchObject({
-      isRequired: true,
-      request: { step: "asked" },
-    });
+    const tax = await readTax(harness, artisan);
+    expect(tax).toMatchObject({ isRequired: true, request: { step: "asked" } });
     for (const days of [20, 40, 50]) await runOn(addDays(today(), days));
     expect(await isSold(productId)).toBe(true);
     await runOn(addDays(today(), 60));
     expect(await isSold(productId)).toBe(false);
     expect(await isListed(spaceId)).toBe(true);
-    const orders = await harness.db
-      .selectFrom("orders")
-      .select("status")
-      .where("buyer_id", "=", buyer.userId)
-      .execute();
-    expect(orders.map(({ status }) => status)).not.toContain("cancelled");
+    expect(await orderStatuses(buyer)).not.toContain("cancelled");
     await giveTaxIdentity(harness, await signedInAgain(harness, artisan), A_COMPANY);
     expect(await isSold(productId)).toBe(true);
   });
@@ -310,11 +314,7 @@ describe("an artisan", () => {
     const buyer = await aConsumer(harness);
     const buy = async (price: string, { token }: Person): Promise<void> => {
       const seller = await signedInAgain(harness, artisan);
-      const product = await aProduct(harness, seller, rentalId, { ...WHOLE_SHEET, price });
-      const { body } = await checkOutOrder(harness, { ...buyer, token }, orderRequest(product, 1));
-      await harness.press(body.url, "pay");
-      const path = `/api/product-payment/success?session_id=${body.sessionId}`;
-      await harness.call("GET", path, { token });
+      await sell(seller, rentalId, price, { ...buyer, token });
     };
     const year = Number(today().slice(0, 4)) + 1;
     const on = async (day: string): Promise<Person> => {

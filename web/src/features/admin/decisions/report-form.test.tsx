@@ -97,29 +97,28 @@ it("leads to the order that a person was reported from, and can't hide them", ()
   expect(screen.queryByLabelText(/^Masquer/)).toBeNull();
 });
 
+const CONVERSATION = {
+  about: { kind: "product", id: idOf(4), name: "Miel de letchi" },
+  people: [{ _id: idOf(5), name: "Marie P." }],
+  messages: [
+    {
+      _id: idOf(6),
+      sender: "Marie P.",
+      words: "Vous m'ennuyez.",
+      isReported: true,
+      masked: [],
+      pictures: [],
+      sentAt: "2026-11-28T05:04:00Z",
+      readAt: null,
+      isErased: false,
+      writtenBy: null,
+    },
+  ],
+};
+
 it("opens the conversation of a reported message on purpose, and can't hide a message", async () => {
   covers("own.messages.23");
-  server.answer(
-    openReportedConversation,
-    says({
-      about: { kind: "product", id: idOf(4), name: "Miel de letchi" },
-      people: [{ _id: idOf(5), name: "Marie P." }],
-      messages: [
-        {
-          _id: idOf(6),
-          sender: "Marie P.",
-          words: "Vous m'ennuyez.",
-          isReported: true,
-          masked: [],
-          pictures: [],
-          sentAt: "2026-11-28T05:04:00Z",
-          readAt: null,
-          isErased: false,
-          writtenBy: null,
-        },
-      ],
-    }),
-  );
+  server.answer(openReportedConversation, says(CONVERSATION));
   const { user } = open({ subjectType: "message", subjectName: "Un message" });
   expect(screen.queryByLabelText(/^Masquer l'annonce/)).toBeNull();
   expect(screen.getByText(/Votre lecture est notée dans le journal/)).toBeDefined();

@@ -29,28 +29,39 @@ const CASE: QueueItem<"leftovers"> = {
   },
 };
 
-it("shows what both say, asks for a day where one is given, and for the reasons", async () => {
-  covers("own.product.284");
+const open = () => {
   logIn("admin");
   server.answer(getTerritory, says(territory));
   const onDone = vi.fn();
   const user = show(<LeftoverForm leftovers={CASE} onDone={onDone} />);
-  const answer = () => user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
+  const decide = () => user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
+  return { user, onDone, decide };
+};
+
+it("shows what both say, asks for a day where one is given, and for the reasons", async () => {
+  covers("own.product.284");
+  const { user, decide } = open();
   expect(screen.getByText("15 novembre 2026")).toBeDefined();
   expect(screen.getByText(/Miel de letchi/).textContent).toMatch(/10 unités/);
   expect(screen.getByText(/Deux cartons près de la porte/)).toBeDefined();
   await user.click(screen.getByRole("radio", { name: /Donner une date/ }));
-  await answer();
+  await decide();
   expect(await screen.findByText("Dites pourquoi : les deux parties le liront.")).toBeDefined();
   await user.type(screen.getByRole("textbox", { name: /Pourquoi/ }), "Sans nouvelles.");
-  await answer();
+  await decide();
   expect(
     await screen.findByText("Indiquez le dernier jour pour reprendre les marchandises."),
   ).toBeDefined();
   expect(server.sentTo(decideLeftovers)).toEqual([]);
-  await user.click(screen.getByRole("radio", { name: "Marchandises abandonnées" }));
+});
+
+it("decides with its reasons that goods are given up", async () => {
+  covers("own.product.284");
+  const { user, onDone, decide } = open();
   server.answer(decideLeftovers, says({ success: true, message: "C'est décidé." }));
-  await answer();
+  await user.click(screen.getByRole("radio", { name: "Marchandises abandonnées" }));
+  await user.type(screen.getByRole("textbox", { name: /Pourquoi/ }), "Sans nouvelles.");
+  await decide();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo(decideLeftovers)[0]?.body).toEqual({
     decision: "dispose",
