@@ -1,3 +1,5 @@
+import { toEuros } from "../money/euros.ts";
+import { cents } from "../money/money.ts";
 import { frenchNumber } from "../text.ts";
 
 /**
@@ -7,8 +9,8 @@ import { frenchNumber } from "../text.ts";
  */
 export const SMALL_SALES_COUNT = 30;
 
-/** The amount of that rule, in cents. */
-export const SMALL_SALES_CENTS = 200_000;
+/** The amount of that rule. */
+export const SMALL_SALES_CENTS = cents(200_000);
 
 /** The same amount in sentences: `2 000 €`. */
-export const SMALL_SALES_WORDS = `${frenchNumber(SMALL_SALES_CENTS / 100)} €`;
+export const SMALL_SALES_WORDS = `${frenchNumber(toEuros(SMALL_SALES_CENTS))} €`;

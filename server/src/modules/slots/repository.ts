@@ -128,15 +128,20 @@ export type NewBooking = Interval & {
 };
 
 /** Gives an order a slot, or another one, and records it. */
-export const setBooking = async (tx: Tx, booking: NewBooking): Promise<void> => {
+export const setBooking = async (
+  tx: Tx,
+  booking: NewBooking,
+  { from, to }: Transition<BookingStatus>,
+): Promise<void> => {
   const { orderId, spaceId, startsAt, endsAt, missed, actorId, at, before } = booking;
   await sql`
     with booked as (
       insert into slot_bookings (order_id, space_id, starts_at, ends_at, status, reminders_sent, booked_at)
-      values (${orderId}, ${spaceId}, ${startsAt}, ${endsAt}, 'booked', ${missed}, ${at})
+      values (${orderId}, ${spaceId}, ${startsAt}, ${endsAt}, ${to}, ${missed}, ${at})
       on conflict (order_id) do update
-      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, status = 'booked',
+      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, status = excluded.status,
         sequence = slot_bookings.sequence + 1, reminders_sent = excluded.reminders_sent, booked_at = excluded.booked_at
+      where slot_bookings.status = any(${[...from]}::text[])
       returning order_id
     )
     insert into slot_events (order_id, at, actor_id, kind, from_start, to_start)

@@ -98,9 +98,9 @@ describe("shortName", () => {
   });
 });
 
-it("lets a slot be chosen again once it was given back or released", () => {
+it("lets another slot be chosen, while one has one and once it was given back or released", () => {
   expect(drawn(BOOKING_TRANSITIONS)).toEqual([
-    "booked: . x x",
+    "booked: x x x",
     "given_back: x . .",
     "released: x . .",
   ]);

@@ -7,7 +7,7 @@ import { type CalendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/cal
  * and chosen again.
  */
 export const BOOKING_TRANSITIONS = {
-  booked: ["given_back", "released"],
+  booked: ["booked", "given_back", "released"],
   given_back: ["booked"],
   released: ["booked"],
 } as const satisfies Record<string, readonly string[]>;

@@ -112,7 +112,8 @@ export const createSlots = (deps: SlotsDeps) => {
     if (placesLeft(slot, taken, hours.capacity) === 0) throw new Problem("slot/full");
     const missed = remindersMissed(startsAt, now);
     const booked = { ...slot, orderId, spaceId, missed, actorId, at: now };
-    await slots.setBooking(tx, { ...booked, before: before?.starts_at });
+    const to = transition(BOOKING_TRANSITIONS, "booked");
+    await slots.setBooking(tx, { ...booked, before: before?.starts_at }, to);
   };
 
   /** Posts the mails about the slot of a paid order. */

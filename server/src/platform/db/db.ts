@@ -195,8 +195,8 @@ export const updater =
   };
 
 /**
- * Makes a function that moves a row of a table to another state, if the row's state allows it. It
- * is the only writer of states, and returns if the row was moved.
+ * Makes a function that moves a row of a table to another state, if the row's state allows it, and
+ * returns if the row was moved. What moves many rows at once takes a {@link Transition}, too.
  */
 export const mover =
   <Table extends Stateful>(table: Table) =>

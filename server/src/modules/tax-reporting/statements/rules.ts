@@ -4,7 +4,7 @@ import { SMALL_SALES_COUNT, SMALL_SALES_WORDS } from "@stokaz/contract/tax/small
 import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
-import type { ActivityFacts, QuarterFacts } from "../rules.ts";
+import { type ActivityFacts, type QuarterFacts, wholeEuros } from "../rules.ts";
 
 /** Facts of a statement, as its document stores them. */
 export type StatementFacts = {
@@ -60,7 +60,7 @@ const facts = (rows: readonly (readonly [string, string | null])[]): Block => ({
  * Tax regime for the rent of a bare room when no other was chosen. Source: CGI, article 32; to be
  * read again each year.
  */
-const MICRO_FONCIER = { ceilingEuros: 15_000, allowancePercent: 30, line: "4BE" } as const;
+const MICRO_FONCIER = { ceiling: cents(1_500_000), allowancePercent: 30, line: "4BE" } as const;
 
 /**
  * Day on which statements and the authority's file are due. Source: CGI, articles 242 bis and 1649
@@ -155,17 +155,17 @@ const accountBlocks = ({ owed, total, year }: StatementFacts): Block[] => [
   ]),
 ];
 
-const { ceilingEuros, allowancePercent, line } = MICRO_FONCIER;
+const { ceiling, allowancePercent, line } = MICRO_FONCIER;
 
-/** Formats whole euros: `15 000 €`. */
-const wholeText = (euros: number): string =>
-  frenchEuros(cents(Math.round(euros) * 100)).replace(",00", "");
+/** An amount to the whole euro: `15 000 €`. */
+const wholeText = (amount: Cents): string =>
+  frenchEuros(cents(wholeEuros(amount) * 100)).replace(",00", "");
 
 const lessorReturn = ({ total, year }: StatementFacts): Block => ({
   kind: "box",
-  title: `À reporter : ${wholeText(total.gross / 100)}, ligne ${line} de la déclaration des revenus de ${year}`,
+  title: `À reporter : ${wholeText(total.gross)}, ligne ${line} de la déclaration des revenus de ${year}`,
   paragraphs: [
-    `Louer une pièce ou un garage nus donne des revenus fonciers. Si tous vos revenus fonciers de l'année ne dépassent pas ${wholeText(ceilingEuros)}, c'est le régime « micro-foncier » : écrivez ligne ${line} (déclaration n° 2042) le montant avant frais, avec vos autres loyers nus. L'administration déduit elle-même ${allowancePercent} % : ne les déduisez pas.`,
+    `Louer une pièce ou un garage nus donne des revenus fonciers. Si tous vos revenus fonciers de l'année ne dépassent pas ${wholeText(ceiling)}, c'est le régime « micro-foncier » : écrivez ligne ${line} (déclaration n° 2042) le montant avant frais, avec vos autres loyers nus. L'administration déduit elle-même ${allowancePercent} % : ne les déduisez pas.`,
     `Au-delà, ou si vous avez choisi le régime réel, remplissez la déclaration n° 2044 : les frais de plateforme s'y déduisent. Si vous rendez d'autres services avec le lieu, demandez conseil : ce ne sont peut-être plus des revenus fonciers.`,
   ],
 });

@@ -1,5 +1,6 @@
 import type { Invoice } from "@e-invoice-eu/core";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { pointEuros } from "@stokaz/contract/money/euros";
+import { cents, sumCents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { VAT_WORDS, type VatRegime } from "@stokaz/contract/tax/vat";
 import { loadOnce } from "../../../../platform/load-once.ts";
@@ -12,9 +13,6 @@ import {
 } from "../rules.ts";
 
 type Content = Invoice["ubl:Invoice"];
-
-/** Converts cents to a decimal text, such as `17.00`. */
-const decimal = (amount: Cents): string => (amount / 100).toFixed(2);
 
 const EUROS = "EUR" as const;
 /**
@@ -54,9 +52,9 @@ const percentOf = ({ regime, rate }: Pick<RateSum, "regime" | "rate">) =>
   regime === "outside" ? {} : { "cbc:Percent": (rate / 100).toFixed(2) };
 
 const subtotal = (sum: RateSum) => ({
-  "cbc:TaxableAmount": decimal(sum.net),
+  "cbc:TaxableAmount": pointEuros(sum.net),
   "cbc:TaxableAmount@currencyID": EUROS,
-  "cbc:TaxAmount": decimal(sum.vat),
+  "cbc:TaxAmount": pointEuros(sum.vat),
   "cbc:TaxAmount@currencyID": EUROS,
   "cac:TaxCategory": {
     ...CATEGORIES[sum.regime],
@@ -72,7 +70,7 @@ const toLine = (line: InvoiceLine, index: number) => {
     "cbc:ID": String(index + 1),
     "cbc:InvoicedQuantity": String(units),
     "cbc:InvoicedQuantity@unitCode": ONE,
-    "cbc:LineExtensionAmount": decimal(net),
+    "cbc:LineExtensionAmount": pointEuros(net),
     "cbc:LineExtensionAmount@currencyID": EUROS,
     "cac:Item": {
       "cbc:Name": line.name,
@@ -85,7 +83,7 @@ const toLine = (line: InvoiceLine, index: number) => {
     "cac:Price": {
       // The price of all units together: the price of one unit before tax is not a whole number of
       // cents.
-      "cbc:PriceAmount": decimal(net),
+      "cbc:PriceAmount": pointEuros(net),
       "cbc:PriceAmount@currencyID": EUROS,
       "cbc:BaseQuantity": String(units),
       "cbc:BaseQuantity@unitCode": ONE,
@@ -198,21 +196,21 @@ const toEuropeanInvoice = (
       "cac:PaymentTerms": { "cbc:Note": isCredit ? "Rendu" : "Payé" },
       "cac:TaxTotal": [
         {
-          "cbc:TaxAmount": decimal(vat),
+          "cbc:TaxAmount": pointEuros(vat),
           "cbc:TaxAmount@currencyID": EUROS,
           "cac:TaxSubtotal": sums.map(subtotal),
         },
       ],
       "cac:LegalMonetaryTotal": {
-        "cbc:LineExtensionAmount": decimal(net),
+        "cbc:LineExtensionAmount": pointEuros(net),
         "cbc:LineExtensionAmount@currencyID": EUROS,
-        "cbc:TaxExclusiveAmount": decimal(net),
+        "cbc:TaxExclusiveAmount": pointEuros(net),
         "cbc:TaxExclusiveAmount@currencyID": EUROS,
-        "cbc:TaxInclusiveAmount": decimal(gross),
+        "cbc:TaxInclusiveAmount": pointEuros(gross),
         "cbc:TaxInclusiveAmount@currencyID": EUROS,
-        "cbc:PrepaidAmount": decimal(gross),
+        "cbc:PrepaidAmount": pointEuros(gross),
         "cbc:PrepaidAmount@currencyID": EUROS,
-        "cbc:PayableAmount": decimal(cents(0)),
+        "cbc:PayableAmount": pointEuros(cents(0)),
         "cbc:PayableAmount@currencyID": EUROS,
       },
       // An invoice has at least one line, as the library's tuple asks.
