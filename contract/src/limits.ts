@@ -18,6 +18,8 @@ export const LIMITS = {
   legalText: 100_000,
   /** Characters of a reason or a note. */
   reason: 500,
+  /** Characters of an order's number as somebody types it, with spaces and dashes. */
+  typedOrderNumber: 20,
   /** Characters of a review, and of its answer. */
   reviewWords: 1000,
   /** Things that one person can review, at most this many are listed. */

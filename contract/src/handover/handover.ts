@@ -111,7 +111,7 @@ export const typedOrderNumber = z
   .string({ error: "Indiquez le numéro de la commande." })
   .trim()
   .min(1, { error: "Indiquez le numéro de la commande.", abort: true })
-  .max(20, "Ce numéro est trop long.")
+  .max(LIMITS.typedOrderNumber, "Ce numéro est trop long.")
   .transform((typed) =>
     typed
       .toUpperCase()
@@ -143,7 +143,12 @@ export const listPickups = endpoint({
   rights: ["sales"],
   query: paging.extend({
     storageId: id.optional(),
-    number: z.string().trim().max(20).optional().meta({ description: "Part of an order's number" }),
+    number: z
+      .string()
+      .trim()
+      .max(LIMITS.typedOrderNumber)
+      .optional()
+      .meta({ description: "Part of an order's number" }),
     when: z.enum(PICKUP_TIMES).optional().meta({ description: "Default: all except `done`" }),
   }),
   status: 200,

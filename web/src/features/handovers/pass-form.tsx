@@ -1,5 +1,6 @@
 import { Button, Input, PinInput, TextInput } from "@mantine/core";
 import { passCheck } from "@stokaz/contract/handover/handover";
+import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useId } from "react";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatList } from "../../lib/format/format.ts";
@@ -36,7 +37,7 @@ export const PassForm = ({ orderNumber, isPending, onCheck }: PassFormProps): Re
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={LIMITS.typedOrderNumber}
         classNames={{ input: styles.number }}
         {...form.getInputProps("orderNumber")}
       />
