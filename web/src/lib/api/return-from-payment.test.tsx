@@ -17,8 +17,14 @@ const Back = ({ purpose }: { purpose: Purpose }): ReactElement => {
   return <p>{`${pathname}${search}`}</p>;
 };
 
+/**
+ * The session of a payment page that no other test leaves for: tests of one process are one page,
+ * which knows what it left for.
+ */
+const SESSION = "cs_left_before";
+
 /** Stores that this tab left for the payment page, from a page loaded before this one. */
-const leftFor = (purpose: Purpose): void => sessionStorage.setItem(`checkout:${purpose}`, "cs_1");
+const leftFor = (purpose: Purpose): void => sessionStorage.setItem(`checkout:${purpose}`, SESSION);
 
 it.each(["rental", "order"] as const)(
   "gives up the %s that was not paid, once",
@@ -34,8 +40,8 @@ it.each(["rental", "order"] as const)(
 );
 
 it.each([
-  ["rental", "/Storagepaymentsuccess?session_id=cs_1"],
-  ["order", "/ProductPaymentSuccess?session_id=cs_1"],
+  ["rental", `/Storagepaymentsuccess?session_id=${SESSION}`],
+  ["order", `/ProductPaymentSuccess?session_id=${SESSION}`],
 ] as const)("leads the payer of a paid %s to its outcome", async (purpose, outcome) => {
   logIn(purpose === "rental" ? "artisan" : "consumer");
   server.answer(cancelCheckout, refuses("checkout/closed"));
