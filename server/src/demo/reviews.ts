@@ -19,7 +19,7 @@ const OF_PLACES: readonly Written[] = [
   { rating: 4, words: "Lieu propre et bien tenu. Il faut sonner au portail." },
   { rating: 5, words: "Horaires respectés, on se gare juste devant." },
   { rating: 4, words: "Bon accueil. Un peu d'attente le samedi matin, rien de grave." },
-  { rating: 5, words: "On m'a aidée à porter les cartons jusqu'à la voiture. Merci !" },
+  { rating: 5, words: "On m'a donné un coup de main pour porter les cartons. Merci !" },
   { rating: 3, words: "Remise sans souci, mais le numéro de la rue se voit mal." },
 ];
 
