@@ -32,11 +32,18 @@ test("a product sells out, somebody waits for it, and is told when it is back", 
     await expect(stock.getByRole("listitem").filter({ hasText: "Perdu" })).toContainText("−2");
   });
 
-  await test.step("a visitor wants to be told", async () => {
-    await page.goto(`/produits/${_id}`);
+  await test.step("a visitor wants to be told, and types before the page's script is there", async () => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`/produits/${_id}`, { waitUntil: "commit" });
     await expect(page.getByText("Épuisé")).toBeVisible();
-    await expectSound(page);
     await page.getByLabel("Votre e-mail").fill(email);
+    scripts.resolve();
+    await expect(page.getByRole("button", { name: "Prévenez-moi" })).toBeEnabled();
+    await expectSound(page);
     await page.getByRole("button", { name: "Prévenez-moi" }).click();
     await expect(page.getByText(/^C'est noté : un e-mail vous préviendra/)).toBeVisible();
   });

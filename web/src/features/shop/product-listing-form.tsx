@@ -1,14 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import {
-  type ReactElement,
-  Suspense,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactElement, Suspense, type SyntheticEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { SearchIcon } from "../../ui/page/icons.tsx";
@@ -21,13 +15,6 @@ import { countFilters } from "./rules.ts";
 const ProductFiltersDialog = lazyWithRetry(
   async () => (await import("./product-filters-dialog.tsx")).ProductFiltersDialog,
 );
-
-/** Texts in a form's fields. React does not know a text typed before hydration. */
-const textsIn = (form: HTMLFormElement): Partial<ProductFilters> => {
-  const fields = new FormData(form);
-  const names = (["product", "location", "brand"] as const).filter((name) => fields.has(name));
-  return Object.fromEntries(names.map((name) => [name, String(fields.get(name))]));
-};
 
 type ProductListingFormProps = {
   /** Active filters, as in the address. */
@@ -45,11 +32,7 @@ export const ProductListingForm = ({
   const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
   const count = countFilters(filters);
   const form = useRef<HTMLFormElement>(null);
-  // Only the fields know a text typed before React hydrated the page.
-  useEffect(() => {
-    const typed = form.current && textsIn(form.current);
-    if (typed) setDraft((drafted) => ({ ...drafted, ...typed }));
-  }, []);
+  useEarlyTyping(form, ({ name, value }) => setDraft((drafted) => ({ ...drafted, [name]: value })));
   const search = (event: SyntheticEvent): void => {
     event.preventDefault();
     onSearch({ ...draft, sort: filters.sort });

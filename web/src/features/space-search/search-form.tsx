@@ -1,7 +1,8 @@
 import { Autocomplete, Button, type ComboboxParsedItem } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type ReactElement, type SyntheticEvent, useState } from "react";
+import { type ReactElement, type SyntheticEvent, useRef, useState } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
+import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
 import { useResetKey } from "../../lib/browser/reset-key.ts";
 import { communesLike } from "../../lib/format/communes.ts";
 import { formatCount } from "../../lib/format/format.ts";
@@ -18,10 +19,13 @@ const keepAll = ({ options }: { options: ComboboxParsedItem[] }): ComboboxParsed
 const PlaceField = ({ initial }: { initial: string }): ReactElement => {
   const [place, setPlace] = useState(initial);
   const [isOpen, setIsOpen] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  useEarlyTyping(field, ({ value }) => setPlace(value));
   const communes = communesLike(useTerritory()?.communes ?? [], place);
   return (
     <Autocomplete
       className={styles.place ?? ""}
+      wrapperProps={{ ref: field }}
       label="Lieu de stockage"
       name="location"
       placeholder="Commune, code postal ou rue"

@@ -2,6 +2,7 @@ import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "../api/error.ts";
+import { useEarlyTyping } from "./early-typing.ts";
 import { toast } from "./toasts.ts";
 import { whenIdle } from "./when.ts";
 
@@ -121,6 +122,10 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
     const props = form.getInputProps(path, inputOptions);
     return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
   };
+
+  useEarlyTyping(ref, ({ dataset: { path }, value }) => {
+    if (path) form.getInputProps(path).onChange(value);
+  });
 
   // The next render marks fields as invalid: only then can the first of them get the focus.
   useEffect(() => {

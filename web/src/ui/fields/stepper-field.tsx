@@ -1,5 +1,6 @@
 import { ActionIcon, Input } from "@mantine/core";
-import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
 import { MinusIcon, PlusIcon } from "../page/tool-icons.tsx";
 import styles from "./stepper-field.module.css";
 
@@ -53,6 +54,8 @@ export const StepperField = ({
     const typed = Number(trimmed);
     if (isDigits(trimmed) && typed >= min && typed <= max) onChange(typed);
   };
+  const field = useRef<HTMLDivElement>(null);
+  useEarlyTyping(field, (early) => type(early.value));
   const settle = (): void => {
     if (draft === undefined) return;
     if (isDigits(draft)) setWithin(Number(draft));
@@ -70,7 +73,7 @@ export const StepperField = ({
       error={problem}
       size="md"
     >
-      <div className={styles.stepper}>
+      <div ref={field} className={styles.stepper}>
         <ActionIcon
           variant="default"
           size={44}

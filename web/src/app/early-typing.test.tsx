@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core";
+import { requestRestock } from "@stokaz/contract/products/restock";
+import { getTerritory } from "@stokaz/contract/spaces/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactElement, useState } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import { idOf } from "#test/products";
+import { says, startServer, territory } from "#test/screen";
+import { ProductListingForm } from "../features/shop/product-listing-form.tsx";
+import { RestockSection } from "../features/shop/restock-section.tsx";
+import { readProductFilters } from "../features/shop/rules.ts";
+import { SearchForm } from "../features/space-search/search-form.tsx";
+import { createQueryClient } from "../lib/api/query-client.ts";
+import { StepperField } from "../ui/fields/stepper-field.tsx";
+import { theme } from "../ui/page/theme.ts";
+
+const server = startServer();
+
+/** Shows the server's HTML, types in it as a quick visitor does, and hydrates it then. */
+const hydrateTyped = (element: ReactElement, label: string | RegExp, typed: string): void => {
+  server.answer(getTerritory, says(territory));
+  const page = (
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  screen.getByLabelText<HTMLInputElement>(label).value = typed;
+  render(page, { container, hydrate: true });
+};
+
+const press = (name: string): Promise<void> =>
+  userEvent.click(screen.getByRole("button", { name }));
+
+it("searches products by what was typed before React hydrated the page", async () => {
+  covers("own.product.503");
+  const onSearch = vi.fn();
+  const filters = readProductFilters(new URLSearchParams());
+  hydrateTyped(<ProductListingForm filters={filters} onSearch={onSearch} />, "Produit", "vanille");
+  await press("Rechercher");
+  expect(onSearch).toHaveBeenCalledWith(expect.objectContaining({ product: "vanille" }));
+});
+
+it("searches spaces by what was typed before", async () => {
+  covers("own.product.503");
+  const onSearch = vi.fn();
+  hydrateTyped(<SearchForm filters={{}} onSearch={onSearch} />, "Lieu de stockage", "Saint-Leu");
+  await userEvent.click(screen.getByLabelText("Lieu de stockage"));
+  await press("Rechercher");
+  expect(onSearch).toHaveBeenCalledWith(expect.objectContaining({ location: "Saint-Leu" }));
+});
+
+it("sends a form's texts that were typed before", async () => {
+  covers("own.product.161", "own.product.503");
+  const message = "C'est noté : un e-mail vous préviendra dès qu'il est de nouveau en vente.";
+  server.answer(requestRestock, says({ message }));
+  hydrateTyped(<RestockSection productId={idOf(1)} />, /^Votre e-mail/, "marie@exemple.re");
+  await press("Prévenez-moi");
+  await screen.findByText(message);
+  expect(server.sentTo(requestRestock)[0]?.body).toMatchObject({ email: "marie@exemple.re" });
+});
+
+it("counts what was typed before", async () => {
+  covers("own.product.503");
+  const Quantity = (): ReactElement => {
+    const [quantity, setQuantity] = useState(1);
+    return <StepperField label="Quantité" value={quantity} onChange={setQuantity} />;
+  };
+  hydrateTyped(<Quantity />, "Quantité", "4");
+  await press("Augmenter : Quantité");
+  expect(screen.getByLabelText<HTMLInputElement>("Quantité").value).toBe("5");
+});
