@@ -14,7 +14,7 @@ export const useEarlyTyping = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render hydrates
   useLayoutEffect(() => {
     const fields = around.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "input, textarea",
+      "input:not([type=checkbox], [type=radio]), textarea",
     );
     for (const field of fields ?? []) {
       if (field.value !== field.defaultValue) onTyped(field);
