@@ -11,19 +11,19 @@ export type WithdrawalOverviewDeps = { db: Db; clock: Clock; timeZone: string };
 
 const WITHDRAWALS = {
   name: "withdrawals",
-  sortedBy: ({ declared_at }: overview.OverviewRow) => declared_at.getTime(),
+  sortedBy: ({ declared_at }: overview.ListedRow) => declared_at.getTime(),
 };
 const MONTHS = 12;
 
 /** A withdrawal as the operator sees it, with its lines. */
-export type OverviewItem = {
-  row: overview.OverviewRow;
+export type ListedWithdrawal = {
+  row: overview.ListedRow;
   lines: readonly ShownLineRow[];
   isLate: boolean;
 };
 
 export type OverviewPage = {
-  items: OverviewItem[];
+  withdrawals: ListedWithdrawal[];
   nextCursor: string | null;
   statistics: WithdrawalStatistics;
 };
@@ -65,12 +65,12 @@ export const createWithdrawalOverview = ({ db, clock, timeZone }: WithdrawalOver
         rows.map(({ id }) => id),
       );
       const today = clock.today();
-      const items = rows.map((row) => {
+      const withdrawals = rows.map((row) => {
         const lines = linesOf.get(row.id) ?? [];
         const isLate = lines.some((line) => line.refund_by < today && line.status !== "refunded");
         return { row, lines, isLate };
       });
-      return { items, nextCursor, statistics: await count() };
+      return { withdrawals, nextCursor, statistics: await count() };
     },
   };
 };
