@@ -213,9 +213,9 @@ describe("contact details", () => {
   it("are masked for both as long as no paid order or lease joins them, then shown to both", async () => {
     covers("own.messages.5");
     const { artisan, productId } = market;
-    const asker = await prove(harness, await aConsumer(harness));
-    const id = await actions.opened(asker, "product", productId, artisan, SAID);
-    for (const person of [asker, artisan]) {
+    const consumer = await prove(harness, await aConsumer(harness));
+    const id = await actions.opened(consumer, "product", productId, artisan, SAID);
+    for (const person of [consumer, artisan]) {
       const conversation = await actions.read(person, id);
       expect(conversation.masksContacts).toBe(true);
       expect(conversation.messages[0]).toMatchObject({
@@ -224,8 +224,8 @@ describe("contact details", () => {
       });
       expect((await actions.list(person))[0].lastWords).toBe(SHOWN);
     }
-    await insertOrder(harness.db, { buyerId: asker.userId, productId });
-    for (const person of [asker, artisan]) {
+    await insertOrder(harness.db, { buyerId: consumer.userId, productId });
+    for (const person of [consumer, artisan]) {
       const conversation = await actions.read(person, id);
       expect(conversation.masksContacts).toBe(false);
       expect(conversation.messages[0]).toMatchObject({ words: SAID, masked: [] });

@@ -42,8 +42,7 @@ export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
 };
 
 /**
- * True if a person is one of the two parties of the lease; people who hand over for a party are
- * not.
+ * True if a person is one of the two sides of the lease; people who hand over for a side are not.
  */
 export const isSide = (viewer: LeaseViewer): viewer is LeaseSide =>
   viewer === "artisan" || viewer === "lessor";
