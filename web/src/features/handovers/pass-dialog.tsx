@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { type TriedPass, useCheckPass } from "./api.ts";
 import { CameraPanel } from "./camera-panel.tsx";
-import { LinesForm } from "./lines-form.tsx";
+import { HandOverSection } from "./hand-over-section.tsx";
 import styles from "./pass-dialog.module.css";
 import { PassForm } from "./pass-form.tsx";
 import { RefusalForm } from "./refusal-form.tsx";
@@ -183,7 +183,7 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
               />
             </div>
           )}
-          <LinesForm
+          <HandOverSection
             key={pickup.lines.filter(isWaiting).length}
             pickup={pickup}
             code={code}

@@ -14,8 +14,8 @@ import { lastPage, PagedTable } from "../paged-table.tsx";
 import { type AdminRow, adminListQuery, deletionRefusal, useDeleteRow } from "./api.ts";
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
-import { ListFiltersForm } from "./list-filters-form.tsx";
 import type { Filter } from "./list-filters-section.tsx";
+import { ListSearchSection } from "./list-search-section.tsx";
 
 const COMMITTED = "Quelqu'un y compte encore. Ce qui empêche de supprimer :";
 
@@ -167,7 +167,7 @@ export const AdminListSection = <List extends AdminList>({
   );
   return (
     <>
-      <ListFiltersForm
+      <ListSearchSection
         searchedIn={searchedIn}
         filters={filters}
         sorts={sorts}

@@ -21,7 +21,7 @@ import { ApprovalForm } from "./approval-form.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { CertificateForm } from "./certificate-form.tsx";
 import { LeftoverForm } from "./leftover-form.tsx";
-import { MailsDialog } from "./mails-dialog.tsx";
+import { MailsSection } from "./mails-section.tsx";
 
 /** What a dialog of the queue can be about. */
 export type DialogSubject =
@@ -230,7 +230,7 @@ export const QueueDialog = ({
     {subject?.kind === "case" && (
       <CaseForm handoverCase={subject.handoverCase} timeZone={timeZone} onDone={onClose} />
     )}
-    {subject?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}
+    {subject?.kind === "mails" && <MailsSection timeZone={timeZone} onDone={onClose} />}
     {subject?.kind === "space" && <Place space={subject.space} onDone={onClose} />}
   </Dialog>
 );
