@@ -64,6 +64,7 @@ const listedConversation = z.object({
   lastAt: instant,
   unread: z.number().int(),
 });
+/** A conversation as the list shows it: its last words, and how many messages are unread. */
 export type ListedConversation = z.output<typeof listedConversation>;
 
 export const listConversations = endpoint({

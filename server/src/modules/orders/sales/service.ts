@@ -47,6 +47,7 @@ type SalesQuery = {
   cursor?: string | undefined;
 };
 
+/** With the number of all that was found, and its sums for who may read the money. */
 export type SalesPage = {
   found: ShownSale[];
   nextCursor: string | null;

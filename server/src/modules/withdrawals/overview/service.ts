@@ -22,6 +22,7 @@ export type ListedWithdrawal = {
   isLate: boolean;
 };
 
+/** `statistics` are of the last twelve months, whatever the page shows. */
 export type OverviewPage = {
   withdrawals: ListedWithdrawal[];
   nextCursor: string | null;
