@@ -250,6 +250,7 @@ export const optionalPicture = z.preprocess(
 /** A picture as clients get it: an address on our origin. */
 export const pictureUrl = z.string();
 
+/** Answer that says in French what was done: screens show it as it is. */
 export const message = z.object({ message: z.string() });
 
 /** Score of a person from the reviews of their partners. */

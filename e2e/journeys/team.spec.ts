@@ -8,20 +8,20 @@ test("an artisan is helped by somebody who acts in their name, and takes it back
   tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.team.1", "own.team.7", "own.team.8", "own.team.9");
-  const [artisan, helper] = [await seller(2), await account("consumer")];
+  const [artisan, member] = [await seller(2), await account("consumer")];
   const [owner, page]: [Page, Page] = [await visitor(), await visitor()];
   await openSession(owner, artisan);
-  await openSession(page, helper);
+  await openSession(page, member);
   await test.step("they are invited with a right", async () => {
     await owner.goto("/equipe");
-    await owner.getByRole("textbox", { name: /^E‑mail de la personne/ }).fill(helper.email);
+    await owner.getByRole("textbox", { name: /^E‑mail de la personne/ }).fill(member.email);
     await owner.getByRole("checkbox", { name: "Commandes et remises" }).check();
     await expectSound(owner);
     await owner.getByRole("button", { name: "Inviter" }).click();
     await expect(owner.getByText("Pas encore répondu")).toBeVisible();
   });
   await test.step("the mail's link leads to it; who accepts acts at once", async () => {
-    const link = () => mailedAddress(helper.email, /\/rejoindre-une-equipe\?invitation=\S+/);
+    const link = () => mailedAddress(member.email, /\/rejoindre-une-equipe\?invitation=\S+/);
     await expect.poll(link).not.toBe("");
     await page.goto(await link());
     await expectSound(page);

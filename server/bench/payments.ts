@@ -131,13 +131,13 @@ try {
   const [lessor, artisan] = [await aLessor(client), await anArtisan(client, { connected: true })];
   const spaceId = await aSpace(client, lessor, { surface: "100" });
   const rentalId = await aPaidRental(client, artisan, rentalRequest(spaceId, { pallets: 50 }));
-  const carts: { tokens: string[]; order: string; bought: number }[] = [];
+  const clients: { tokens: string[]; order: string; bought: number }[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
     // Accounts are created one after the other, because the server accepts few pictures at once.
     const tokens: string[] = [];
     while (tokens.length < BUYERS_EACH) tokens.push((await aConsumer(client)).token);
     const product = await aProduct(client, artisan, rentalId, { quantity: "10000" });
-    carts.push({ tokens, order: JSON.stringify(orderRequest(product)), bought: 0 });
+    clients.push({ tokens, order: JSON.stringify(orderRequest(product)), bought: 0 });
   }
 
   const subscribed = await fetch(`${outside.providerUrl}/sandbox/control/webhooks`, {
@@ -154,14 +154,14 @@ try {
     return rows[0]?.count ?? 0;
   };
   const buy = async (index: number): Promise<void> => {
-    const cart = carts[index];
-    if (!cart) throw new Error(`no client ${index}`);
-    cart.bought += 1;
-    const token = cart.tokens[cart.bought % BUYERS_EACH] ?? "";
+    const client = clients[index];
+    if (!client) throw new Error(`no client ${index}`);
+    client.bought += 1;
+    const token = client.tokens[client.bought % BUYERS_EACH] ?? "";
     const checkout = await post(
-      `${origins[cart.bought % PROCESSES]}/api/product-payment/checkout`,
+      `${origins[client.bought % PROCESSES]}/api/product-payment/checkout`,
       { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      cart.order,
+      client.order,
     );
     if (checkout.status !== 200)
       throw new Error(`checkout answered ${checkout.status}: ${checkout.body}`);

@@ -311,7 +311,7 @@ const WAYS_BACK = [
     },
   ],
   [
-    "lost to a chargeback",
+    "lost in a dispute",
     {
       goBack: async (rental: Pending) => {
         const id = await money.dispute(rental);

@@ -148,11 +148,11 @@ describe("spaces without acceptance", () => {
 describe("sellers without teams", () => {
   it("ends the sessions that act for a seller", async () => {
     covers("own.product.475");
-    const [seller, helper] = [await anArtisan(harness), await aConsumer(harness)];
-    await joinTeam(harness, seller, helper, ["products"]);
-    const read = ({ call }: Client) => call("GET", "/api/auth/me", { token: helper.token });
+    const [seller, member] = [await anArtisan(harness), await aConsumer(harness)];
+    await joinTeam(harness, seller, member, ["products"]);
+    const read = ({ call }: Client) => call("GET", "/api/auth/me", { token: member.token });
     expect((await read(without)).status).toBe(200);
-    await actFor(harness, helper, seller.userId);
+    await actFor(harness, member, seller.userId);
     expect((await read(harness)).status).toBe(200);
     expect((await read(without)).body.code).toBe("session/required");
   });

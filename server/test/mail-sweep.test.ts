@@ -37,7 +37,7 @@ const REVEALED: Readonly<Record<string, readonly string[]>> = {
   // Text that their lessor typed about their sale.
   "artisan: Commande : un produit n'a pas été remis": ["number of the lessor"],
   "artisan: Commande : des produits sont revenus": ["number of the lessor"],
-  // Legal identity of the seller, and the place of collection.
+  // Legal identity of the seller, and the place of pickup.
   "consumer: Commande : à récupérer": [...HERE, ...SELLER],
   "consumer: Rappel : votre commande vous attend": HERE,
   "consumer: Rappel : votre commande demain": HERE,

@@ -133,14 +133,14 @@ const ask = async (method: string, address: string, token: string | undefined): 
   return `${JSON.stringify([...headers])} ${typeof body === "string" ? body : JSON.stringify(body)}`;
 };
 
-const ASKERS = [
+const VIEWERS = [
   ["a passer-by", () => undefined],
   ["a consumer who bought nothing", () => stranger.token],
 ] as const;
 
 const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
 
-describe.each(ASKERS)("%s", (_, tokenOf) => {
+describe.each(VIEWERS)("%s", (_, tokenOf) => {
   it("learns from no call of the API where a space is or who keeps it", async () => {
     covers("D4.privacy.4");
     const leaks: string[] = [];

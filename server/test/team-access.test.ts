@@ -80,26 +80,26 @@ const GIVEN: Readonly<Record<string, readonly Right[]>> = {
 /** Calls that change something about the session they are made with. */
 const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
 
-const helpers = new Map<Right | "none", Person>();
+const members = new Map<Right | "none", Person>();
 
 beforeAll(async () => {
   const seller = await anArtisan(harness);
   for (const right of [...RIGHTS, "none"] as const) {
-    const helper = await aConsumer(harness);
-    await joinTeam(harness, seller, helper, [right === "none" ? "money" : right]);
-    await actFor(harness, helper, seller.userId);
-    helpers.set(right, helper);
+    const member = await aConsumer(harness);
+    await joinTeam(harness, seller, member, [right === "none" ? "money" : right]);
+    await actFor(harness, member, seller.userId);
+    members.set(right, member);
   }
   const { body } = await harness.call("GET", "/api/team", { token: seller.token });
-  const { email } = helpers.get("none") ?? {};
-  const member = body.data.find((one: { email: string }) => one.email === email);
-  await harness.call("DELETE", `/api/team/${member._id}`, { token: seller.token });
+  const { email } = members.get("none") ?? {};
+  const found = body.data.find((one: { email: string }) => one.email === email);
+  await harness.call("DELETE", `/api/team/${found._id}`, { token: seller.token });
 });
 
 const codeOf = async (name: string, right: Right | "none"): Promise<string | undefined> => {
   const [method = "", path = ""] = name.split(" ");
   const address = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
-  return (await harness.call(method, address, { token: helpers.get(right)?.token })).body?.code;
+  return (await harness.call(method, address, { token: members.get(right)?.token })).body?.code;
 };
 
 const calls = ENDPOINTS.map(({ method, path, access }) => ({ name: `${method} ${path}`, access }));

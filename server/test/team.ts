@@ -13,18 +13,18 @@ export const invitationOf = async (harness: Harness, email: string): Promise<str
 export const joinTeam = async (
   harness: Harness,
   seller: Person,
-  helper: Person,
+  member: Person,
   rights: readonly Right[],
 ): Promise<void> => {
-  const json = { email: helper.email, rights };
+  const json = { email: member.email, rights };
   await harness.call("POST", "/api/team", { token: seller.token, json });
-  const token = await invitationOf(harness, helper.email);
+  const token = await invitationOf(harness, member.email);
   await harness.call("POST", "/api/team/accept-invitation", {
-    token: helper.token,
+    token: member.token,
     json: { token },
   });
 };
 
 /** Makes a person's session act for a seller, or for themselves again. */
-export const actFor = (harness: Harness, helper: Person, sellerId: string | null) =>
-  harness.call("POST", "/api/team/act", { token: helper.token, json: { sellerId } });
+export const actFor = (harness: Harness, member: Person, sellerId: string | null) =>
+  harness.call("POST", "/api/team/act", { token: member.token, json: { sellerId } });

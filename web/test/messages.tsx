@@ -23,7 +23,7 @@ const person = { _id: idOf(801), name: "Ruche des Hauts", isAway: false };
  * A conversation about a product with its artisan, as its consumer reads it. @param messages newest
  * first
  */
-export const wireThread = (messages: readonly object[], more: object = {}) => ({
+export const wireConversation = (messages: readonly object[], more: object = {}) => ({
   _id: CONVERSATION,
   about,
   with: person,
@@ -38,7 +38,7 @@ export const wireThread = (messages: readonly object[], more: object = {}) => ({
 });
 
 /** The same conversation in the list. */
-export const wireConversation = (more: object = {}) => ({
+export const wireListedConversation = (more: object = {}) => ({
   _id: CONVERSATION,
   about,
   with: person,

@@ -8,6 +8,7 @@ export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number];
 
 /** Name of the administrator's role on the wire. */
 export const WIRE_ADMIN = "Admin";
+/** A role as clients read it. */
 export type WireRole = Exclude<Role, "admin"> | typeof WIRE_ADMIN;
 
 /** The name of a role on the wire. */

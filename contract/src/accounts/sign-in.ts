@@ -63,7 +63,7 @@ export const confirmAgain = endpoint({
   method: "POST",
   path: "/api/auth/confirm",
   summary:
-    "Confirms the caller's identity before a sensitive call, with a code if there is a second factor, otherwise with the password",
+    "Confirms the caller's identity before a dangerous call, with a code if there is a second factor, otherwise with the password",
   access: "signed-in",
   body: z.object({ password: z.string().max(200).optional(), code: code.optional() }),
   status: 200,

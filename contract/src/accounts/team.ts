@@ -62,6 +62,7 @@ export const listTeam = endpoint({
   answer: z.object({ data: z.array(member) }),
 });
 
+/** Rights that replace those of a member. */
 export const teamRights = z.object({ rights });
 
 /** An invitation to act for an artisan, with the rights that it gives. */

@@ -25,7 +25,7 @@ const purchase = { purpose: z.enum(["rental", "order"]), purchaseId: id };
 const failure = { ...purchase, amount: euros, error: z.string().nullable() };
 
 /**
- * Everything that waits for an administrator, by kind. Each item carries the data that resolves it.
+ * Everything that waits for an administrator, by kind, each with the data that resolves it.
  */
 export const queue = z
   .object({
@@ -148,8 +148,8 @@ export const queue = z
   .meta({ id: "AdminQueue" });
 export type Queue = z.output<typeof queue>;
 export type QueueKind = keyof Queue;
-/** An item that waits, of one kind. */
-export type QueueItem<Kind extends QueueKind> = Queue[Kind]["items"][number];
+/** What waits in the queue, of one kind. */
+export type Queued<Kind extends QueueKind> = Queue[Kind]["items"][number];
 
 export const getQueue = endpoint({
   method: "GET",

@@ -52,7 +52,7 @@ const actsFor = z.string().nullable().meta({
   description: "The lessor for whom the caller writes, if any",
 });
 
-const conversation = z.object({
+const listedConversation = z.object({
   _id: id,
   about,
   with: correspondent,
@@ -64,7 +64,8 @@ const conversation = z.object({
   lastAt: instant,
   unread: z.number().int(),
 });
-export type Conversation = z.output<typeof conversation>;
+/** A conversation as the list shows it: its last words, and how many messages are unread. */
+export type ListedConversation = z.output<typeof listedConversation>;
 
 export const listConversations = endpoint({
   method: "GET",
@@ -74,7 +75,7 @@ export const listConversations = endpoint({
   feature: "messages",
   query: paging,
   status: 200,
-  answer: z.object({ data: z.array(conversation), nextCursor: z.string().nullable() }),
+  answer: z.object({ data: z.array(listedConversation), nextCursor: z.string().nullable() }),
 });
 
 export const countUnreadMessages = endpoint({
@@ -190,7 +191,7 @@ export type ShownMessage = z.output<typeof shownMessage>;
 
 const ofConversation = z.object({ id });
 
-const thread = z.object({
+const conversation = z.object({
   _id: id,
   about,
   with: correspondent,
@@ -206,7 +207,7 @@ const thread = z.object({
   messages: z.array(shownMessage).meta({ description: "Newest first" }),
   nextCursor: z.string().nullable().meta({ description: "Leads to older messages" }),
 });
-export type Thread = z.output<typeof thread>;
+export type Conversation = z.output<typeof conversation>;
 
 export const readConversation = endpoint({
   method: "GET",
@@ -218,7 +219,7 @@ export const readConversation = endpoint({
   params: ofConversation,
   query: paging,
   status: 200,
-  answer: thread,
+  answer: conversation,
   problems: ["conversation/not-found"],
 });
 

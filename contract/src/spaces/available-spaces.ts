@@ -13,8 +13,8 @@ import { boundingBox, located, point } from "./located.ts";
 import { spaceRules } from "./space-rules.ts";
 
 /**
- * A space as renters see it. Source: specification §3. Contact fields are only for people who have
- * a right to them.
+ * A space as artisans see it who look for one. Source: specification §3. Contact fields are only
+ * for people who have a right to them.
  */
 export const availableSpace = located
   .extend({

@@ -25,7 +25,7 @@ import { openClaims } from "./claims.ts";
 import { publishComingTerms } from "./coming-terms.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
-import { nameHelper, nameManager } from "./managers.ts";
+import { nameManager, nameMember } from "./managers.ts";
 import { writeMessages } from "./messages.ts";
 import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
@@ -155,7 +155,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await moveOnTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
     await nameManager({ api, db, sessions });
-    await nameHelper({ api, db, sessions });
+    await nameMember({ api, db, sessions });
     const { idOf, leaseOf, spaceIdOf } = actions;
     await giveTaxIdentities({ api, sessions, spaceIdOf });
     const { timeZone } = territory;
@@ -171,7 +171,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
         for (const job of RENT_JOBS) await jobs.runNow(job);
       },
       endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
-      tellRecalls: () => jobs.runNow(RECALL_JOB),
+      sendRecalls: () => jobs.runNow(RECALL_JOB),
       watchLeftovers: () => jobs.runNow(LEFTOVERS_JOB),
       chaseTaxIdentities: () => jobs.runNow(TAX_REQUESTS_JOB),
       today,

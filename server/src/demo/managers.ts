@@ -28,8 +28,8 @@ export const nameManager = async ({ api, db, sessions }: Deps): Promise<void> =>
   await api.call(acceptInvitation, { body: { token: invitation } }, sessions.consumers.fifth);
 };
 
-/** Adds a person who helps an artisan with their orders, from an account of their own. */
-export const nameHelper = async ({ api, db, sessions }: Deps): Promise<void> => {
+/** Adds a person to the team of an artisan, for their orders, from an account of their own. */
+export const nameMember = async ({ api, db, sessions }: Deps): Promise<void> => {
   const { email } = CONSUMERS.fourth;
   const body = { email, rights: ["products" as const, "sales" as const] };
   await api.call(inviteToTeam, { body }, sessions.artisans.distiller);

@@ -50,12 +50,12 @@ export const writeMessages = async ({
     const { conversationId: id } = await api.call(messages.openConversation, { body }, opener);
     for (const [at, words] of rest.entries()) {
       const token = at % 2 === 0 ? other : opener;
-      const thread = await api.call(
+      const conversation = await api.call(
         messages.readConversation,
         { params: { id }, query: {} },
         token,
       );
-      const [newest] = thread.messages;
+      const [newest] = conversation.messages;
       if (newest) {
         const until = { params: { id }, body: { until: newest._id } };
         await api.call(messages.markConversationRead, until, token);

@@ -10,7 +10,7 @@ export type DemoOrder = {
   /** Lines of products at one place. */
   lines: readonly DemoLine[];
   /**
-   * Days from today to the day of the payment, and of the collection if there was one. Negative.
+   * Days from today to the day of the payment, and of the pickup if there was one. Negative.
    */
   paidOn: number;
   collectedOn?: number;

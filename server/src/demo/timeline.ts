@@ -41,7 +41,7 @@ type Deps = {
   makeRefunds: () => Promise<void>;
   chargeRents: () => Promise<void>;
   endUncollected: () => Promise<void>;
-  tellRecalls: () => Promise<void>;
+  sendRecalls: () => Promise<void>;
   watchLeftovers: () => Promise<void>;
   chaseTaxIdentities: () => Promise<void>;
   today: CalendarDay;
@@ -131,13 +131,13 @@ const moderationOf = ({ moderation, instantOf }: Deps): DemoEvent[] =>
   });
 
 /** Events of recalls, and orders of authorities. */
-const recallsOf = ({ moderation, instantOf, tellRecalls }: Deps): DemoEvent[] => [
+const recallsOf = ({ moderation, instantOf, sendRecalls }: Deps): DemoEvent[] => [
   ...RECALLS.flatMap((recall): DemoEvent[] => [
     {
       at: instantOf(recall.on, "10:15"),
       run: async () => {
         await moderation.recall(recall);
-        await tellRecalls();
+        await sendRecalls();
       },
     },
     { at: instantOf(recall.shownAgainOn, "15:05"), run: () => moderation.showAgain(recall) },

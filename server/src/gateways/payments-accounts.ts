@@ -38,6 +38,10 @@ const isActive = (account: Stripe.V2.Core.Account): boolean =>
   account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status ===
   "active";
 
+/**
+ * Express accounts of Stripe's v2 API: French and in euros, with fees and losses borne by the
+ * platform. A repeated call for a user makes no second one.
+ */
 export const accountCalls = (stripe: Stripe): AccountCalls => ({
   createConnectedAccount: async ({ userId, email, name }) => {
     const account = await stripe.v2.core.accounts.create(

@@ -27,6 +27,10 @@ export type AuthorisationCalls = {
   releaseAuthorised(authorisation: Authorisation): Promise<void>;
 };
 
+/**
+ * The hold is a payment intent of Stripe. A repeated call with the same `spentKeys` has no second
+ * effect.
+ */
 export const authorisationCalls = (stripe: Stripe): AuthorisationCalls => ({
   captureAuthorised: async ({ requestId, paymentIntentId, spentKeys }) => {
     const idempotencyKey = `capture_${requestId}_${spentKeys}`;

@@ -73,6 +73,7 @@ export const toProviderTransaction = (
 const inEuros = (amounts: readonly { amount: number; currency: string }[]): number[] =>
   amounts.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount);
 
+/** Everything but euros is left out. */
 export const balanceCalls = (stripe: Stripe): BalanceCalls => ({
   async *listTransactions(since) {
     const asked: Stripe.BalanceTransactionListParams = {

@@ -65,6 +65,7 @@ const collect = async <Item, Kept>(
   return kept;
 };
 
+/** Reads all lists of Stripe at once, each to its end: a hundred objects per call. */
 export const booksCalls = (stripe: Stripe): BooksCalls => ({
   findPayoutInterval: async () => {
     const { payments } = await stripe.balanceSettings.retrieve();

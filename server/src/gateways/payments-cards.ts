@@ -106,6 +106,10 @@ const chargedByRefusal = ({ cause }: ProviderRefusal): ChargedCard | undefined =
     ? declinedAs({ code: cause.code, decline_code: cause.decline_code })
     : undefined;
 
+/**
+ * Cards are payment methods of a Stripe customer. A charge that the bank declines is an answer,
+ * not an error.
+ */
 export const cardCalls = (stripe: Stripe): CardCalls => ({
   createCardSession: async ({ requestId, customerId, successUrl, cancelUrl }) => {
     const session = await stripe.checkout.sessions.create(

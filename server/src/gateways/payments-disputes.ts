@@ -46,6 +46,7 @@ export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   };
 };
 
+/** Stripe's inquiries are disputes, too, though they take no money. */
 export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
   findDispute: async (disputeId) => toProviderDispute(await stripe.disputes.retrieve(disputeId)),
 });

@@ -78,6 +78,11 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   return isOfRefunds && paymentIntentId ? { kind: "refunds", paymentIntentId } : { kind: "none" };
 };
 
+/**
+ * Stripe signs each event over its raw bytes and the time.
+ *
+ * @param secrets one for each of the provider's event destinations
+ */
 export const eventCalls = (stripe: Stripe, secrets: readonly string[]): EventCalls => ({
   readEvent: async (rawBody, signature) => {
     const { signature: signatures } = stripe.webhooks;

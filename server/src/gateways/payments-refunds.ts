@@ -48,6 +48,10 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
 export const isOfUncaptured = ({ charge }: Stripe.Refund): boolean =>
   typeof charge === "object" && charge?.captured === false;
 
+/**
+ * Stripe lists a released hold as a refund: `findRefunds` leaves these out, because no money
+ * moved.
+ */
 export const refundCalls = (stripe: Stripe): RefundCalls => ({
   refund: async ({ refundId, spentKeys, paymentIntentId, amount }) =>
     toProviderRefund(

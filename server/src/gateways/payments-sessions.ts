@@ -80,6 +80,7 @@ export const toProviderSession = (session: Stripe.Checkout.Session): ProviderSes
   };
 };
 
+/** Pages of Stripe Checkout. A repeated call for a checkout opens no second one. */
 export const sessionCalls = (stripe: Stripe): SessionCalls => ({
   createCheckoutSession: async (checkout) => {
     const { keepCardFor, rentId, isCapturedLater } = checkout;

@@ -44,6 +44,9 @@ export type TransferCalls = {
 
 const LIST_PAGE = 100;
 
+/**
+ * A transfer is drawn on the charge of its payment, so it never takes other money of the balance.
+ */
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
   transfer: async ({ transferId, spentKeys, amount, accountId, paymentIntentId, group }) => {
     const payment = await withRefusals(stripe.paymentIntents.retrieve(paymentIntentId));

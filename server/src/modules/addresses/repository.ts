@@ -21,7 +21,7 @@ const orderEnd = sql`coalesce(
     where checkout_sessions.order_id = orders.id),
   orders.paid_at)`;
 
-/** True if a row of `orders` still shows its buyer the address for the collection. */
+/** True if a row of `orders` still shows its buyer the address for the pickup. */
 const isOrderAddressShown = (now: Date): Condition => sql`(
   orders.paid_at is not null and (
     orders.status = 'to_collect'

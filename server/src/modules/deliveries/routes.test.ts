@@ -28,10 +28,10 @@ const stockOf = async (productId: string) => {
   return [product.quantity, product.stock_quantity];
 };
 /** Mails to a person about deliveries, the latest first. */
-const newsTo = async ({ email }: Person) =>
+const mailsTo = async ({ email }: Person) =>
   (await harness.mailsTo(email)).filter(({ subject }) => subject.startsWith("Livraison"));
 const subjectsTo = async (who: Person): Promise<string[]> =>
-  (await newsTo(who)).map(({ subject }) => subject);
+  (await mailsTo(who)).map(({ subject }) => subject);
 
 /** A rental with a product of ten jars, and twelve more announced. */
 const anAnnouncedDelivery = async (changes: object = {}) => {
@@ -81,7 +81,7 @@ describe("POST /api/deliveries", () => {
       storageId: spaceId,
       lines: [{ ...TWELVE_JARS, productId }],
     });
-    const [mail] = await newsTo(lessor);
+    const [mail] = await mailsTo(lessor);
     expect(mail?.subject).toMatch(/^Livraison annoncée le .+ : Garage de Terre Sainte$/);
     expect(mail?.text).toContain("Miel de letchi : 12");
     expect(mail?.text).toContain("/remises?onglet=livraisons");
@@ -197,7 +197,7 @@ describe("POST /api/deliveries/:id/receive", () => {
       lines: [{ announced: 12, received: 10, isCounted: true }],
     });
     expect(await stockOf(productId)).toEqual([20, 20]);
-    const [mail] = await newsTo(artisan);
+    const [mail] = await mailsTo(artisan);
     expect(mail?.subject).toBe("Livraison reçue en partie : Garage de Terre Sainte");
     expect(mail?.text).toContain("Miel de letchi : 10 sur 12 annoncés");
     expect(mail?.text).toContain("Ce qui est arrivé est ajouté à votre stock.");
@@ -211,7 +211,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     const { body } = await receiveUnits(12);
     expect(body.delivery.lines).toMatchObject([{ received: 12, isCounted: false }]);
     expect(await stockOf(productId)).toEqual([10, 10]);
-    const [mail] = await newsTo(artisan);
+    const [mail] = await mailsTo(artisan);
     expect(mail?.subject).toBe("Livraison reçue : Garage de Terre Sainte");
     expect(mail?.text).toContain("Votre stock ne change pas");
   });
@@ -282,7 +282,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     const { body } = await receiveUnits(12);
     expect(body.delivery.lines).toMatchObject([{ received: 12, isCounted: false }]);
     expect(await stockOf(productId)).toEqual([10, 10]);
-    const [mail] = await newsTo(artisan);
+    const [mail] = await mailsTo(artisan);
     expect(mail?.text).toContain("À compter vous-même");
   });
 });

@@ -65,7 +65,7 @@ export const lastCollected = (lines: readonly Pick<JudgedLine, "collected_at">[]
 /**
  * Reason why no line of an order can be handed over, whatever pass is shown.
  *
- * @param lines lines that the asker may hand over
+ * @param lines lines that the viewer may hand over
  * @param inWords formats an instant as people read it
  */
 export const refuseOrder = (
@@ -91,7 +91,7 @@ export const refuseOrder = (
 /**
  * Reason why the named lines cannot be handed over, or refused.
  *
- * @param lines lines that the asker may hand over
+ * @param lines lines that the viewer may hand over
  * @param lineIds ids of the named lines
  */
 export const refuseLines = (

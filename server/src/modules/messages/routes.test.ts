@@ -105,8 +105,8 @@ describe("a conversation", () => {
     expect(await actions.list(artisan)).toEqual([]);
     const id = await actions.opened(artisan, "rental", rentalId, lessor, "Puis-je venir à 9 h ?");
     expect((await actions.send(lessor, id, "Oui, je vous attends.")).status).toBe(201);
-    const thread = await actions.read(artisan, id);
-    expect(thread).toMatchObject({
+    const conversation = await actions.read(artisan, id);
+    expect(conversation).toMatchObject({
       about: { kind: "rental", id: rentalId, name: "Garage de Terre Sainte" },
       with: { _id: lessor.userId, name: "Marie P.", isAway: false },
       messages: [
@@ -213,22 +213,22 @@ describe("contact details", () => {
   it("are masked for both as long as no paid order or lease joins them, then shown to both", async () => {
     covers("own.messages.5");
     const { artisan, productId } = market;
-    const asker = await prove(harness, await aConsumer(harness));
-    const id = await actions.opened(asker, "product", productId, artisan, SAID);
-    for (const person of [asker, artisan]) {
-      const thread = await actions.read(person, id);
-      expect(thread.masksContacts).toBe(true);
-      expect(thread.messages[0]).toMatchObject({
+    const consumer = await prove(harness, await aConsumer(harness));
+    const id = await actions.opened(consumer, "product", productId, artisan, SAID);
+    for (const person of [consumer, artisan]) {
+      const conversation = await actions.read(person, id);
+      expect(conversation.masksContacts).toBe(true);
+      expect(conversation.messages[0]).toMatchObject({
         words: SHOWN,
         masked: ["phone", "address", "email"],
       });
       expect((await actions.list(person))[0].lastWords).toBe(SHOWN);
     }
-    await insertOrder(harness.db, { buyerId: asker.userId, productId });
-    for (const person of [asker, artisan]) {
-      const thread = await actions.read(person, id);
-      expect(thread.masksContacts).toBe(false);
-      expect(thread.messages[0]).toMatchObject({ words: SAID, masked: [] });
+    await insertOrder(harness.db, { buyerId: consumer.userId, productId });
+    for (const person of [consumer, artisan]) {
+      const conversation = await actions.read(person, id);
+      expect(conversation.masksContacts).toBe(false);
+      expect(conversation.messages[0]).toMatchObject({ words: SAID, masked: [] });
       expect((await actions.list(person))[0].lastWords).toBe(SAID);
     }
   });

@@ -11,8 +11,8 @@ import {
   toWireConversation,
   toWireCorrespondents,
   toWireLink,
+  toWireListedConversation,
   toWireReported,
-  toWireThread,
 } from "./wire.ts";
 import type { MessageWriting } from "./writing/service.ts";
 
@@ -32,7 +32,7 @@ export const bindMessageRoutes = (
 ): void => {
   on(contract.listConversations, async ({ query }, actor) => {
     const page = await messages.list(actor, query);
-    return { data: page.rows.map(toWireConversation), nextCursor: page.nextCursor };
+    return { data: page.rows.map(toWireListedConversation), nextCursor: page.nextCursor };
   });
   on(contract.countUnreadMessages, async (_, actor) => ({
     unread: await messages.countUnread(actor),
@@ -48,7 +48,7 @@ export const bindMessageRoutes = (
     message: SENT,
   }));
   on(contract.readConversation, async ({ params, query }, actor) =>
-    toWireThread(await messages.read(actor, params.id, query)),
+    toWireConversation(await messages.read(actor, params.id, query)),
   );
   on(contract.sendMessage, async ({ params, body }, actor, { requestKey }) => {
     await writing.send(actor, params.id, body, requestKey);

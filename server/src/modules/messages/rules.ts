@@ -24,7 +24,7 @@ const WRITES_TO: Readonly<Record<ConversationSubject, Sides>> = {
 };
 
 /** Role and side of people who may ask about a subject without being named in it. */
-const ASKERS: Readonly<
+const STRANGERS: Readonly<
   Partial<Record<ConversationSubject, { role: Role; side: CorrespondentSide }>>
 > = {
   product: { role: "consumer", side: "buyer" },
@@ -42,9 +42,9 @@ export const correspondentsOf = (
   parties: readonly Party[],
   { userId, role }: { userId: string; role: Role },
 ): Party[] => {
-  const asker = ASKERS[about];
+  const stranger = STRANGERS[about];
   const own = parties.filter(({ personId }) => personId === userId).map(({ side }) => side);
-  const sides = own.length === 0 && asker?.role === role ? [asker.side] : own;
+  const sides = own.length === 0 && stranger?.role === role ? [stranger.side] : own;
   const reached = new Set(sides.flatMap((side) => WRITES_TO[about][side] ?? []));
   const others = parties.filter(({ personId, side }) => personId !== userId && reached.has(side));
   return others.filter(

@@ -2,9 +2,9 @@ import type { Answer } from "@stokaz/contract/endpoint";
 import type {
   Conversation,
   Correspondents,
+  ListedConversation,
   readMessageLink,
   ShownMessage,
-  Thread,
 } from "@stokaz/contract/messages/messages";
 import type { ReportedConversation } from "@stokaz/contract/moderation/reported-conversations";
 import type { MessageLinks } from "./links/service.ts";
@@ -16,21 +16,21 @@ import type { ConversationRow } from "./tables.ts";
 
 type Named = Pick<ConversationRow, "about" | "subject_id"> & { subject_name: string };
 
-const toAbout = ({ about, subject_id, subject_name }: Named): Thread["about"] => ({
+const toAbout = ({ about, subject_id, subject_name }: Named): Conversation["about"] => ({
   kind: about,
   id: subject_id,
   name: subject_name,
 });
 
-const toPerson = (person: PersonRow): Thread["with"] => ({
+const toPerson = (person: PersonRow): Conversation["with"] => ({
   _id: person.id,
   name: nameOf(person),
   isAway: person.isAway,
 });
 
-export const toWireConversation = (
+export const toWireListedConversation = (
   row: Awaited<ReturnType<Messages["list"]>>["rows"][number],
-): Conversation => ({
+): ListedConversation => ({
   _id: row.id,
   about: toAbout(row),
   with: {
@@ -57,7 +57,7 @@ export const toWireConversation = (
 });
 
 export const toWireCorrespondents = (
-  subject: { kind: Thread["about"]["kind"]; id: string },
+  subject: { kind: Conversation["about"]["kind"]; id: string },
   { name, people }: Awaited<ReturnType<Messages["listCorrespondents"]>>,
 ): Correspondents => ({
   about: { ...subject, name },
@@ -87,7 +87,7 @@ const toShown =
     isMine: row.sender_id === viewerId,
   });
 
-export const toWireThread = (read: Awaited<ReturnType<Messages["read"]>>): Thread => ({
+export const toWireConversation = (read: Awaited<ReturnType<Messages["read"]>>): Conversation => ({
   _id: read.conversation.id,
   about: toAbout(read.conversation),
   with: toPerson(read.other),

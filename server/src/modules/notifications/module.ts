@@ -1,8 +1,8 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { createNotifier, type NotifierDeps } from "./notifying/service.ts";
 import { createPreferences, type PreferencesDeps } from "./preferences/service.ts";
 import { bindNotificationRoutes, bindStopMails } from "./routes.ts";
 import { createNotifications, type NotificationsDeps } from "./service.ts";
-import { createNotifier, type NotifierDeps } from "./telling/service.ts";
 
 type Deps = NotificationsDeps & PreferencesDeps & NotifierDeps;
 

@@ -14,8 +14,8 @@ export const bindOrderRoutes = (
   on(contract.createOrderCheckout, ({ body }, buyer, context) =>
     orders.requestOrder(buyer, fromWireRequest(body), context),
   );
-  on(quoteBasket, async ({ body }, asker) =>
-    toWireQuote(await orders.quoteBasket(asker?.userId, fromWireBasket(body))),
+  on(quoteBasket, async ({ body }, viewer) =>
+    toWireQuote(await orders.quoteBasket(viewer?.userId, fromWireBasket(body))),
   );
   on(createBasketCheckout, ({ body }, buyer, context) =>
     orders.requestOrder(buyer, fromWireBasket(body), context),

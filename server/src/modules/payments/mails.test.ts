@@ -242,9 +242,9 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
       "Votre client est remboursé. L'achat n'est pas annulé.",
     ],
   ])("a refund for %j says why to the payer, and what to the seller", (change, why, what) => {
-    const news = { ...refund, ...change };
-    expect(payerRefundMail(to, news).paragraphs[1]).toBe(why);
-    expect(sellerRefundMail(to, news).paragraphs[1]).toBe(what);
+    const details = { ...refund, ...change };
+    expect(payerRefundMail(to, details).paragraphs[1]).toBe(why);
+    expect(sellerRefundMail(to, details).paragraphs[1]).toBe(what);
   });
 
   it("say how much of what was paid comes back, and when", () => {

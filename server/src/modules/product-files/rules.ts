@@ -43,6 +43,10 @@ export type FiledProduct = {
 /** The texts of a line by column heading. */
 export type Cells = Readonly<Record<string, string>>;
 
+/**
+ * Headings of columns that an import reads apart: the product's id, its rental, the files of its
+ * photos.
+ */
 export const ID_HEAD = "Identifiant";
 export const SPACE_HEAD = "Espace";
 export const PHOTOS_HEAD = "Photos";

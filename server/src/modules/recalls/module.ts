@@ -1,7 +1,7 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { type RecallNoticesDeps, scheduleRecallNotices } from "./notifying/service.ts";
 import { bindRecallRoutes } from "./routes.ts";
 import { createRecalls, type RecallsDeps } from "./service.ts";
-import { type RecallNoticesDeps, scheduleRecallNotices } from "./telling/service.ts";
 
 type Deps = RecallsDeps & RecallNoticesDeps;
 

@@ -100,7 +100,7 @@ export const createRecalls = (deps: RecallsDeps) => {
     await correctStock(tx, units, cause);
   };
 
-  const tellSeller = async (tx: Tx, made: RecallRow, buyers: number): Promise<void> => {
+  const notifySeller = async (tx: Tx, made: RecallRow, buyers: number): Promise<void> => {
     const seller = await findAddressee(tx, made.seller_id);
     if (seller) {
       await postMail(tx, mails.sellerMail(seller, { recall: made, publicUrl }, buyers));
@@ -169,7 +169,7 @@ export const createRecalls = (deps: RecallsDeps) => {
           throw new Problem("recall/changed-meanwhile");
         }
         if (batch) await stopBatch(tx, admin, batch);
-        await tellSeller(tx, made, buyers);
+        await notifySeller(tx, made, buyers);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "recall",

@@ -60,6 +60,10 @@ export type RentalOffer = {
   rulesVersion: number | undefined;
 };
 
+/**
+ * What a rental comes to, in cents, or why it can't be rented. A `message` replaces the sentence
+ * of the `code`.
+ */
 export type Quote =
   | { ok: true; months: number; total: Cents; perMonth: Cents; plan: PaymentPlan }
   | { ok: false; code: ProblemCode; message?: string };

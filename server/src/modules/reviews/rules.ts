@@ -35,6 +35,7 @@ export const reviewableSince = (today: CalendarDay): CalendarDay => addDays(toda
 export const reviewableUntil = (experiencedOn: CalendarDay): CalendarDay =>
   addDays(experiencedOn, REVIEW_DAYS);
 
+/** A hidden review is hidden, whether it was published or not. */
 export const statusOf = ({
   published_at,
   hidden_at,

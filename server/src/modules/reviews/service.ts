@@ -58,7 +58,7 @@ export const createReviews = (deps: ReviewsDeps) => {
     if (to) await postMail(tx, write(to));
   };
 
-  const tellOwner = (tx: Tx, { owner_id, subject_name }: rows.ReviewView): Promise<void> =>
+  const notifyOwner = (tx: Tx, { owner_id, subject_name }: rows.ReviewView): Promise<void> =>
     notify(tx, owner_id, (to) => receivedMail(to, subject_name, publicUrl));
 
   /** Locks a review. @throws {Problem} review/not-found */
@@ -119,7 +119,7 @@ export const createReviews = (deps: ReviewsDeps) => {
           published_at: isPublished ? now : null,
         });
         if (!isFirst) throw new Problem("review/written");
-        if (isPublished) await tellOwner(tx, await lock(tx, id));
+        if (isPublished) await notifyOwner(tx, await lock(tx, id));
       });
       return isPublished;
     },
@@ -188,7 +188,7 @@ export const createReviews = (deps: ReviewsDeps) => {
         const review = await lock(tx, id);
         if (review.published_at || review.hidden_at) throw new Problem("review/not-waiting");
         await rows.setPublished(tx, id, now);
-        await tellOwner(tx, review);
+        await notifyOwner(tx, review);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "show",

@@ -11,7 +11,7 @@ export type SlotsModuleDeps = SlotsDeps &
   ClosuresDeps &
   SlotRemindersDeps & { territory: Territory };
 
-/** Creates the module for the times of collection: slots, closures, reminders and calendars. */
+/** Creates the module for the times of pickup: slots, closures, reminders and calendars. */
 export const createSlotsModule = (deps: SlotsModuleDeps) => {
   const slots = createSlots(deps);
   const closures = createClosures(deps);

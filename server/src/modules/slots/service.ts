@@ -268,7 +268,7 @@ export const createSlots = (deps: SlotsDeps) => {
     /**
      * Tells the people who open the place that the buyer of a newly paid order comes within a day.
      */
-    async tellPlace(tx: Tx, orderId: string, startsAt: Date): Promise<void> {
+    async notifyPlace(tx: Tx, orderId: string, startsAt: Date): Promise<void> {
       const now = clock.now();
       if (!isShortNotice(startsAt, now)) return;
       await notify(tx, orderId, (details) => comingSoonMails(details, undefined, settingAt(now)));

@@ -61,7 +61,7 @@ export const createTeam = (deps: TeamDeps) => {
   });
 
   /** Tells the seller that a member joined or left. */
-  const tellSeller = async (
+  const notifySeller = async (
     tx: Tx,
     { seller_email: email, seller_first_name: firstName }: team.OpenInvitation,
     memberId: string,
@@ -164,7 +164,7 @@ export const createTeam = (deps: TeamDeps) => {
         if (found.seller_id === actor.userId) throw new Problem("team/own-business");
         if (await team.findSeat(tx, found.seller_id, actor.userId)) return found.seller_name;
         await invitations.accept(tx, found, actor);
-        await tellSeller(tx, found, actor.userId, mails.joinedMail);
+        await notifySeller(tx, found, actor.userId, mails.joinedMail);
         return found.seller_name;
       });
     },
@@ -191,7 +191,7 @@ export const createTeam = (deps: TeamDeps) => {
         if (!seat) throw new Problem("team/not-a-member");
         await team.deleteMember(tx, sellerId, "user_id", userId);
         await team.setActing(tx, tokenHash, null);
-        await tellSeller(tx, seat, userId, mails.leftMail);
+        await notifySeller(tx, seat, userId, mails.leftMail);
         return seat.seller_name;
       });
     },

@@ -6,7 +6,7 @@ import type { Declaring } from "./declaring/service.ts";
 import type { WithdrawalLinks } from "./links/service.ts";
 import type { WithdrawalOverview } from "./overview/service.ts";
 import type { Returns } from "./returns/service.ts";
-import { toWireDeclared, toWireOverview, toWireReturn, toWireWithdrawable } from "./wire.ts";
+import { toWireDeclared, toWireListed, toWireReturn, toWireWithdrawable } from "./wire.ts";
 
 type Services = {
   declaring: Declaring;
@@ -55,7 +55,7 @@ export const bindWithdrawalRoutes = (on: Bind, services: Services): void => {
     return { success: true, message: "C'est noté : l'acheteur est remboursé." };
   });
   on(contract.listWithdrawals, async ({ query }) => {
-    const { items, ...rest } = await overview.list(query);
-    return { data: items.map(toWireOverview), ...rest };
+    const { withdrawals, ...rest } = await overview.list(query);
+    return { data: withdrawals.map(toWireListed), ...rest };
   });
 };

@@ -10,7 +10,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { nameAtDoor } from "../handover/public.ts";
 import type { OpenLine, OpenOrder } from "./declaring/service.ts";
-import type { OverviewItem } from "./overview/service.ts";
+import type { ListedWithdrawal } from "./overview/service.ts";
 import type { ShownLineRow, ShownWithdrawal } from "./repository.ts";
 import type { ShownReturn } from "./returns/service.ts";
 
@@ -95,7 +95,7 @@ export const toWireReturn = ({ row, lines }: ShownReturn): ExpectedReturn => ({
 });
 
 /** Withdrawal as the operator reads it. */
-export const toWireOverview = ({ row, lines, isLate }: OverviewItem): AdminWithdrawal => ({
+export const toWireListed = ({ row, lines, isLate }: ListedWithdrawal): AdminWithdrawal => ({
   _id: row.id,
   orderId: row.order_id,
   orderNumber: row.contract_number,

@@ -83,6 +83,7 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
 export const openDbOn = (pool: PostgresPool, log?: KyselyConfig["log"]): Db =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
+/** A pool with statements prepared for each transaction. @param log is called for each statement */
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
   openDbOn(prepareTransactions(pool), log);
 

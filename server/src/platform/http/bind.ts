@@ -46,6 +46,7 @@ export type Handler<E extends Endpoint> = (
   context: CallContext,
 ) => Promise<Answer<E> | EncodedAnswer<E> | StreamedAnswer>;
 
+/** What the server does with a route beyond what its contract says. */
 export type BindOptions = {
   /**
    * Limit that counts each call from an address before anything is read, so that refused calls cost

@@ -41,6 +41,51 @@ type Opened = {
   space?: OwnSpace | undefined;
 };
 
+type ActionsProps = {
+  /** True while the spaces are being read, too. */
+  hasSpaces: boolean;
+  isTable: boolean;
+  onMap: () => void;
+  /** Adds a space, or shows the table. */
+  onMain: () => void;
+};
+
+const Actions = ({ hasSpaces, isTable, onMap, onMain }: ActionsProps): ReactElement => (
+  <>
+    {hasSpaces && (
+      <Button
+        component={Link}
+        to={paths.lessorCalendar.href()}
+        variant="subtle"
+        color="ink.5"
+        leftSection={<CalendarIcon />}
+      >
+        Calendrier
+      </Button>
+    )}
+    {hasSpaces && (
+      <Button component={Link} to={claimPaths.claims.href()} variant="subtle" color="ink.5">
+        Mes litiges
+      </Button>
+    )}
+    {isTable && hasSpaces && (
+      <Button variant="subtle" color="ink.5" leftSection={<MapIcon />} onClick={onMap}>
+        Voir la carte
+      </Button>
+    )}
+    <Button
+      // The same button stays in both views, so that it keeps the focus.
+      key="main"
+      // Without a published space, the main button is below.
+      variant={hasSpaces ? "filled" : "default"}
+      onClick={onMain}
+      leftSection={isTable && <PlusIcon />}
+    >
+      {isTable ? "Ajouter un espace de stockage" : "Gérer mes lieux de stockages"}
+    </Button>
+  </>
+);
+
 const StorageManagementPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
   const view = parameters.get(VIEW.parameter);
@@ -94,44 +139,12 @@ const StorageManagementPage = (): ReactElement => {
       title="Mes espaces de stockage"
       lead="Ce que vous proposez, ce qui est loué, ce que cela vous rapporte."
       action={
-        <>
-          {spaces?.length !== 0 && (
-            <Button
-              component={Link}
-              to={paths.lessorCalendar.href()}
-              variant="subtle"
-              color="ink.5"
-              leftSection={<CalendarIcon />}
-            >
-              Calendrier
-            </Button>
-          )}
-          {spaces?.length !== 0 && (
-            <Button component={Link} to={claimPaths.claims.href()} variant="subtle" color="ink.5">
-              Mes litiges
-            </Button>
-          )}
-          {isTable && spaces?.length !== 0 && (
-            <Button
-              variant="subtle"
-              color="ink.5"
-              leftSection={<MapIcon />}
-              onClick={() => show({})}
-            >
-              Voir la carte
-            </Button>
-          )}
-          <Button
-            // The same button stays in both views, so that it keeps the focus.
-            key="main"
-            // Without a published space, the main button is below.
-            variant={spaces?.length === 0 ? "default" : "filled"}
-            onClick={isTable ? add : showTable}
-            leftSection={isTable && <PlusIcon />}
-          >
-            {isTable ? "Ajouter un espace de stockage" : "Gérer mes lieux de stockages"}
-          </Button>
-        </>
+        <Actions
+          hasSpaces={spaces?.length !== 0}
+          isTable={isTable}
+          onMap={() => show({})}
+          onMain={isTable ? add : showTable}
+        />
       }
     >
       <div className={styles.sections}>

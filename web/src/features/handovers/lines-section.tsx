@@ -8,7 +8,7 @@ import { palletName } from "../../lib/format/pallets.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import { Picture } from "../../ui/pictures/picture.tsx";
-import styles from "./lines-form.module.css";
+import styles from "./lines-section.module.css";
 import { byArtisan, isWaiting } from "./rules.ts";
 
 /** Reason why a line can't be handed over; `undefined` if it can. */

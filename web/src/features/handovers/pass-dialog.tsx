@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { type TriedPass, useCheckPass } from "./api.ts";
 import { CameraPanel } from "./camera-panel.tsx";
-import { LinesForm } from "./lines-form.tsx";
+import { HandOverSection } from "./hand-over-section.tsx";
 import styles from "./pass-dialog.module.css";
 import { PassForm } from "./pass-form.tsx";
 import { RefusalForm } from "./refusal-form.tsx";
@@ -102,6 +102,55 @@ const titleOf = (step: Step): string => {
   }
 };
 
+type LinesStepProps = {
+  step: Extract<Step, { at: "lines" }>;
+  onDone: (message: string, pickup: Pickup) => void;
+  onRefuse: (lineIds: string[]) => void;
+};
+
+/** The order that a right pass opened, and what of it is handed over. */
+const LinesStep = ({
+  step: { code, pickup, said, left },
+  onDone,
+  onRefuse,
+}: LinesStepProps): ReactElement => (
+  <>
+    <Verdict key={said} tone="success" title={said ?? `C'est la commande de ${pickup.buyerName}`} />
+    {!pickup.isReady && (
+      <div className={styles.notice}>
+        <Notice
+          tone="warning"
+          title="Un artisan n'a pas dit que tout est prêt. Vérifiez que les produits sont là."
+        />
+      </div>
+    )}
+    <HandOverSection
+      key={pickup.lines.filter(isWaiting).length}
+      pickup={pickup}
+      code={code}
+      left={left ?? []}
+      onDone={onDone}
+      onRefuse={onRefuse}
+    />
+  </>
+);
+
+type DoneStepProps = { message: string; onNext: () => void; onClose: () => void };
+
+const DoneStep = ({ message, onNext, onClose }: DoneStepProps): ReactElement => (
+  <>
+    <Verdict tone="success" title={message} />
+    <div className={styles.actions}>
+      <Button size="lg" fullWidth onClick={onNext}>
+        Vérifier le pass suivant
+      </Button>
+      <Button size="lg" fullWidth variant="default" onClick={onClose}>
+        Terminer
+      </Button>
+    </div>
+  </>
+);
+
 const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement => {
   const check = useCheckPass();
   const [step, setStep] = useState<Step>({ at: "enter", orderNumber: start?.orderNumber ?? "" });
@@ -166,34 +215,16 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
           onNext={() => begin()}
         />
       );
-    case "lines": {
-      const { code, pickup, said } = step;
+    case "lines":
       return (
-        <>
-          <Verdict
-            key={said}
-            tone="success"
-            title={said ?? `C'est la commande de ${pickup.buyerName}`}
-          />
-          {!pickup.isReady && (
-            <div className={styles.notice}>
-              <Notice
-                tone="warning"
-                title="Un artisan n'a pas dit que tout est prêt. Vérifiez que les produits sont là."
-              />
-            </div>
-          )}
-          <LinesForm
-            key={pickup.lines.filter(isWaiting).length}
-            pickup={pickup}
-            code={code}
-            left={step.left ?? []}
-            onDone={goOn(code)}
-            onRefuse={(lineIds) => setStep({ at: "refuse", code, pickup, lineIds })}
-          />
-        </>
+        <LinesStep
+          step={step}
+          onDone={goOn(step.code)}
+          onRefuse={(lineIds) =>
+            setStep({ at: "refuse", code: step.code, pickup: step.pickup, lineIds })
+          }
+        />
       );
-    }
     case "refuse":
       return (
         <RefusalForm
@@ -206,19 +237,7 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
         />
       );
     case "done":
-      return (
-        <>
-          <Verdict tone="success" title={step.message} />
-          <div className={styles.actions}>
-            <Button size="lg" fullWidth onClick={() => begin()}>
-              Vérifier le pass suivant
-            </Button>
-            <Button size="lg" fullWidth variant="default" onClick={onClose}>
-              Terminer
-            </Button>
-          </div>
-        </>
-      );
+      return <DoneStep message={step.message} onNext={() => begin()} onClose={onClose} />;
   }
 };
 

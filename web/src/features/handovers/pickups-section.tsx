@@ -74,6 +74,70 @@ const Times = ({ when, counts, onWhen }: TimesProps): ReactElement => (
   </fieldset>
 );
 
+type SearchBarProps = {
+  typed: string;
+  onType: (typed: string) => void;
+  places: readonly { _id: string; name: string }[];
+  /** `undefined` for all places. */
+  placeId: string | undefined;
+  onPlace: (placeId: string) => void;
+  onScan: () => void;
+};
+
+/** The button that scans a pass, a search by order number, and a choice between several places. */
+const SearchBar = ({
+  typed,
+  onType,
+  places,
+  placeId,
+  onPlace,
+  onScan,
+}: SearchBarProps): ReactElement => (
+  <div className={styles.bar} data-unprinted>
+    <Button
+      size="lg"
+      className={styles.scan ?? ""}
+      leftSection={<ScanIcon size={24} />}
+      onClick={onScan}
+    >
+      Scanner un pass
+    </Button>
+    <TextInput
+      className={styles.search ?? ""}
+      label="Chercher un numéro de commande"
+      placeholder="K7M2-P9QR"
+      leftSection={<SearchIcon />}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+    {places.length > 1 && (
+      <NativeSelect
+        className={styles.search ?? ""}
+        label="Espace"
+        size="md"
+        value={placeId ?? ""}
+        onChange={({ currentTarget }) => onPlace(currentTarget.value)}
+      >
+        <option value="">Tous mes espaces</option>
+        {places.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    )}
+  </div>
+);
+
+const NoPickups = ({ when, number }: { when: PickupTime; number: string }): ReactElement =>
+  number ? (
+    <EmptyState message={`Aucune commande à remettre n'a « ${number} » dans son numéro.`} />
+  ) : (
+    <EmptyState illustration={illustration} message={EMPTY[when]} />
+  );
+
 /**
  * Pass from the address. It is removed from the address at once, so that a reload does not check it
  * again.
@@ -132,16 +196,11 @@ export const PickupsSection = (): ReactElement => {
       return <ErrorState message={messageOf(pickups.error)} onRetry={() => pickups.refetch()} />;
     }
     if (!pickups.data || !territory) return <CardSkeletons count={3} />;
-    if (rows.length === 0) {
-      return number ? (
-        <EmptyState message={`Aucune commande à remettre n'a « ${number} » dans son numéro.`} />
-      ) : (
-        <EmptyState illustration={illustration} message={EMPTY[when]} />
-      );
-    }
-    return (
+    return rows.length === 0 ? (
+      <NoPickups when={when} number={number} />
+    ) : (
       <ul className={styles.cards}>
-        {rows.map((pickup: Pickup) => (
+        {rows.map((pickup) => (
           <li key={pickup.orderId}>
             <PickupCard
               pickup={pickup}
@@ -159,42 +218,14 @@ export const PickupsSection = (): ReactElement => {
 
   return (
     <div className={styles.section}>
-      <div className={styles.bar} data-unprinted>
-        <Button
-          size="lg"
-          className={styles.scan ?? ""}
-          leftSection={<ScanIcon size={24} />}
-          onClick={() => scan()}
-        >
-          Scanner un pass
-        </Button>
-        <TextInput
-          className={styles.search ?? ""}
-          label="Chercher un numéro de commande"
-          placeholder="K7M2-P9QR"
-          leftSection={<SearchIcon />}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {places.length > 1 && (
-          <NativeSelect
-            className={styles.search ?? ""}
-            label="Espace"
-            size="md"
-            value={address.choice.lieu ?? ""}
-            onChange={({ currentTarget }) => address.change({ lieu: currentTarget.value })}
-          >
-            <option value="">Tous mes espaces</option>
-            {places.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </div>
+      <SearchBar
+        typed={typed}
+        onType={setTyped}
+        places={places}
+        placeId={address.choice.lieu}
+        onPlace={(lieu) => address.change({ lieu })}
+        onScan={() => scan()}
+      />
       <div className={`${styles.bar} ${styles.choices}`} data-unprinted>
         {number ? (
           <p className={styles.found} role="status">

@@ -1,31 +1,18 @@
-import { Button, NativeSelect, Text, Textarea } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import {
   type Pickup,
-  REFUSAL_REASONS,
   type RefusalReason,
   refusal as refusalSchema,
 } from "@stokaz/contract/handover/handover";
-import { keysOf } from "@stokaz/contract/keys";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { PictureField } from "../../ui/fields/picture-field.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { useRefuseLines } from "./api.ts";
 import { LinesField } from "./lines-section.tsx";
+import { ReasonFields, type RefusalValues } from "./reason-section.tsx";
 import styles from "./refusal-form.module.css";
 import { isWaiting } from "./rules.ts";
-
-const REASONS = keysOf(REFUSAL_REASONS);
-
-/** Values as typed: no reason is chosen at first. */
-type RefusalValues = {
-  lineIds: string[];
-  reason: string;
-  note: string;
-  picture: File | undefined;
-};
 
 type RefusalFormProps = {
   pickup: Pickup;
@@ -57,7 +44,6 @@ export const RefusalForm = ({
       picture: undefined,
     },
   });
-  const { reason } = form.values;
   const submit = (values: typeof form.values): void =>
     refuse.mutate(
       // The schema refuses an empty choice.
@@ -86,36 +72,7 @@ export const RefusalForm = ({
           </p>
         )}
       </div>
-      <NativeSelect
-        label="Pourquoi ?"
-        size="md"
-        withAsterisk
-        data={[
-          { value: "", label: "Choisir…" },
-          ...REASONS.map((value) => ({ value, label: REFUSAL_REASONS[value] })),
-        ]}
-        {...form.getInputProps("reason")}
-      />
-      <Textarea
-        label="Ce qui s'est passé"
-        description="En quelques mots, pour Stokaz, l'acheteur et l'artisan."
-        minRows={2}
-        maxLength={LIMITS.reason}
-        withAsterisk={reason === "other"}
-        {...form.getInputProps("note")}
-      />
-      <PictureField
-        label="Photo"
-        description={
-          reason === "damaged"
-            ? "Montrez ce qui est abîmé."
-            : "Facultative : elle aide à décider plus vite."
-        }
-        isRequired={reason === "damaged"}
-        value={form.values.picture}
-        error={form.errors.picture}
-        onChange={(picture) => form.setFieldValue("picture", picture ?? undefined)}
-      />
+      <ReasonFields form={form} />
       <Refusal message={form.refusal} />
       <div className={styles.actions}>
         <Button type="submit" size="lg" fullWidth loading={refuse.isPending}>

@@ -7,7 +7,7 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { Picture } from "../../ui/pictures/picture.tsx";
 import { useMarkReturned } from "./api.ts";
-import styles from "./lines-form.module.css";
+import styles from "./lines-section.module.css";
 
 type ReturnLine = ExpectedReturn["lines"][number];
 

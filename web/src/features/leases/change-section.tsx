@@ -15,10 +15,10 @@ import {
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { useGrowthReturn } from "./api.ts";
-import { GiveBackForm } from "./give-back-form.tsx";
-import { GrowForm } from "./grow-form.tsx";
+import { GiveBackSection } from "./give-back-section.tsx";
+import { GrowSection } from "./grow-section.tsx";
 import styles from "./lease.module.css";
-import { LeaveForm } from "./leave-form.tsx";
+import { LeaveSection } from "./leave-section.tsx";
 
 /** French text of an agreed change. */
 const wordsOf = ({ kind, before, after, effectiveOn }: LeaseChange): string => {
@@ -63,10 +63,10 @@ const CHANGES = {
 type Chosen = keyof typeof CHANGES;
 
 const FORMS: Readonly<Record<Chosen, (lease: Lease, onDone: () => void) => ReactElement>> = {
-  extend: (lease, onDone) => <GrowForm lease={lease} kind="extend" onDone={onDone} />,
-  add_pallets: (lease, onDone) => <GrowForm lease={lease} kind="add_pallets" onDone={onDone} />,
-  give_back: (lease, onDone) => <GiveBackForm lease={lease} onDone={onDone} />,
-  leave: (lease, onDone) => <LeaveForm leaseId={lease._id} onDone={onDone} />,
+  extend: (lease, onDone) => <GrowSection lease={lease} kind="extend" onDone={onDone} />,
+  add_pallets: (lease, onDone) => <GrowSection lease={lease} kind="add_pallets" onDone={onDone} />,
+  give_back: (lease, onDone) => <GiveBackSection lease={lease} onDone={onDone} />,
+  leave: (lease, onDone) => <LeaveSection leaseId={lease._id} onDone={onDone} />,
 };
 
 const ORDER = ["extend", "add_pallets", "give_back", "leave"] as const;

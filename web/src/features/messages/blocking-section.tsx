@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Thread } from "@stokaz/contract/messages/messages";
+import type { Conversation } from "@stokaz/contract/messages/messages";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { type ReactElement, useState } from "react";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -7,9 +7,9 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { useBlock } from "./api.ts";
 
 /** "Bloquer" button: asks first, because a block applies to all conversations of the two people. */
-export const BlockButton = ({ thread }: { thread: Thread }): ReactElement => {
+export const BlockButton = ({ conversation }: { conversation: Conversation }): ReactElement => {
   const [isAsking, setIsAsking] = useState(false);
-  const block = useBlock(thread._id);
+  const block = useBlock(conversation._id);
   return (
     <>
       <Button variant="subtle" color="gray" onClick={() => setIsAsking(true)}>
@@ -17,7 +17,7 @@ export const BlockButton = ({ thread }: { thread: Thread }): ReactElement => {
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={`Bloquer ${thread.with.name} ?`}
+        title={`Bloquer ${conversation.with.name} ?`}
         message="Vous ne pourrez plus vous écrire, dans aucune conversation. Vos commandes et vos locations continuent. Vous pourrez débloquer cette personne ici."
         confirmLabel="Bloquer"
         cancelLabel="Annuler"
@@ -30,13 +30,17 @@ export const BlockButton = ({ thread }: { thread: Thread }): ReactElement => {
 };
 
 /** Reason why the user can't write here; nothing if they can. */
-export const ClosedNotice = ({ thread }: { thread: Thread }): ReactElement | null => {
-  const block = useBlock(thread._id);
-  if (thread.isBlocking) {
+export const ClosedNotice = ({
+  conversation,
+}: {
+  conversation: Conversation;
+}): ReactElement | null => {
+  const block = useBlock(conversation._id);
+  if (conversation.isBlocking) {
     return (
       <Notice
         tone="info"
-        title={`Vous avez bloqué ${thread.with.name}.`}
+        title={`Vous avez bloqué ${conversation.with.name}.`}
         action={
           <Button variant="default" loading={block.isPending} onClick={() => block.mutate(false)}>
             Débloquer
@@ -47,10 +51,10 @@ export const ClosedNotice = ({ thread }: { thread: Thread }): ReactElement | nul
       </Notice>
     );
   }
-  if (thread.isBlocked) {
+  if (conversation.isBlocked) {
     return <Notice tone="info" title={PROBLEMS["message/blocked"].message} />;
   }
-  return thread.with.isAway ? (
+  return conversation.with.isAway ? (
     <Notice tone="info" title={PROBLEMS["message/recipient-away"].message} />
   ) : null;
 };

@@ -18,8 +18,8 @@ import { conversationQuery, send, useMarkRead, useReadAgain } from "./api.ts";
 import { BlockButton, ClosedNotice } from "./blocking-section.tsx";
 import { MessageForm } from "./message-form.tsx";
 import styles from "./messages.module.css";
+import { MessagesSection } from "./messages-section.tsx";
 import { aboutHref, aboutWords } from "./rules.ts";
-import { ThreadSection } from "./thread-section.tsx";
 
 export const meta = pageMeta("Conversation");
 
@@ -33,14 +33,14 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
   const role = useSession()?.role;
   const readAgain = useReadAgain();
   const { mutate: markRead } = useMarkRead(id);
-  const thread = list.data?.pages[0];
+  const conversation = list.data?.pages[0];
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const unread = messages.find(({ isMine, readAt }) => !isMine && !readAt)?._id;
   // Messages are marked as read when they are visible, without a click.
   useEffect(() => {
     if (unread && document.visibilityState !== "hidden") markRead(unread);
   }, [unread, markRead]);
-  if (!thread || !territory) {
+  if (!conversation || !territory) {
     if (!list.error) return <RowSkeletons count={4} />;
     return isRefusal(list.error) ? (
       <Notice
@@ -56,18 +56,26 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
       <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
     );
   }
-  const href = aboutHref(thread.about, thread.actsFor ? "lessor" : role);
-  const isClosed = thread.isBlocking || thread.isBlocked || thread.with.isAway;
+  const href = aboutHref(conversation.about, conversation.actsFor ? "lessor" : role);
+  const isClosed = conversation.isBlocking || conversation.isBlocked || conversation.with.isAway;
   return (
     <PageShell
-      title={thread.with.name}
+      title={conversation.with.name}
       lead={
         <>
-          {href ? <Link to={href}>{aboutWords(thread.about)}</Link> : aboutWords(thread.about)}
-          {thread.actsFor && `. Vous écrivez pour ${thread.actsFor}.`}
+          {href ? (
+            <Link to={href}>{aboutWords(conversation.about)}</Link>
+          ) : (
+            aboutWords(conversation.about)
+          )}
+          {conversation.actsFor && `. Vous écrivez pour ${conversation.actsFor}.`}
         </>
       }
-      action={thread.isBlocking || thread.actsFor ? undefined : <BlockButton thread={thread} />}
+      action={
+        conversation.isBlocking || conversation.actsFor ? undefined : (
+          <BlockButton conversation={conversation} />
+        )
+      }
       width="text"
     >
       <Anchor component={Link} to={messagePaths.messages.href()} className={styles.back ?? ""}>
@@ -76,21 +84,21 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
       <MoreButton list={list} className={styles.more ?? ""}>
         Voir les messages précédents
       </MoreButton>
-      <ThreadSection
+      <MessagesSection
         messages={messages}
-        readings={thread.readings}
-        from={thread.with.name}
-        own={thread.actsFor ?? undefined}
+        readings={conversation.readings}
+        from={conversation.with.name}
+        own={conversation.actsFor ?? undefined}
         timeZone={territory.timeZone}
         isWhole={!list.hasNextPage}
       />
       <div className={styles.box}>
         {isClosed ? (
-          <ClosedNotice thread={thread} />
+          <ClosedNotice conversation={conversation} />
         ) : (
           <MessageForm
-            to={thread.with.name}
-            masksContacts={thread.masksContacts}
+            to={conversation.with.name}
+            masksContacts={conversation.masksContacts}
             send={async (written, requestKey) => {
               await send(id, written, requestKey);
               await readAgain();

@@ -86,7 +86,7 @@ const Shown = ({ token, link }: { token: string; link: Linked }): ReactElement =
   const territory = useTerritory();
   return (
     <div className={styles.sections}>
-      <div className={styles.thread}>
+      <div className={styles.messages}>
         {territory &&
           link.messages.map((message) => (
             <MessageCard

@@ -1,5 +1,5 @@
 import { messagePaths } from "@stokaz/contract/messages/message-paths";
-import type { Conversation } from "@stokaz/contract/messages/messages";
+import type { ListedConversation } from "@stokaz/contract/messages/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -23,10 +23,10 @@ export const handle: PageHandle = { feature: "messages" };
 
 export const clientLoader = requireSession("consumer", "artisan", "lessor", "admin");
 
-const lastOf = ({ isLastMine, lastWords, actsFor }: Conversation): string =>
+const lastOf = ({ isLastMine, lastWords, actsFor }: ListedConversation): string =>
   `${isLastMine ? `${actsFor ?? "Vous"} : ` : ""}${lastWords || "Photo ou message effacé"}`;
 
-const Row = ({ conversation }: { conversation: Conversation }): ReactElement => {
+const Row = ({ conversation }: { conversation: ListedConversation }): ReactElement => {
   const territory = useTerritory();
   const { _id, about, with: person, lastAt, unread, actsFor } = conversation;
   return (

@@ -12,8 +12,8 @@ import {
   wireCorrespondent,
   wireCorrespondents,
   wireLink,
+  wireListedConversation,
   wireMessage,
-  wireThread,
 } from "#test/messages";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -32,8 +32,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-const openThread = (thread: object): UserEvent => {
-  server.answer(contract.readConversation, says(thread));
+const openPage = (conversation: object): UserEvent => {
+  server.answer(contract.readConversation, says(conversation));
   return show(<ConversationPage />, `/messages/${CONVERSATION}`, "/messages/:id");
 };
 
@@ -47,7 +47,7 @@ const sentWords = () =>
 it("lists whom one writes with, about what, the last words and what is unread", async () => {
   covers("own.messages.16");
   const ownLast = { _id: idOf(802), unread: 0, isLastMine: true, lastWords: "Merci" };
-  const data = [wireConversation(), wireConversation(ownLast)];
+  const data = [wireListedConversation(), wireListedConversation(ownLast)];
   server.answer(contract.listConversations, says({ data, nextCursor: null }));
   show(<MessagesPage />);
   const [first, second] = await screen.findAllByRole("listitem");
@@ -77,7 +77,7 @@ it("says where to write from when there is no message yet", async () => {
 });
 
 /** Three messages, the newest first: one of today, one's own that was read, and one erased. */
-const THREE_MESSAGES = wireThread(
+const THREE_MESSAGES = wireConversation(
   [
     wireMessage(3, { sentAt: "2026-11-26T05:00:00Z" }),
     wireMessage(2, { isMine: true, readAt: "2026-11-26T05:10:00Z" }),
@@ -88,7 +88,7 @@ const THREE_MESSAGES = wireThread(
 
 it("shows a conversation day by day and says that it was read", async () => {
   covers("own.messages.17");
-  openThread(THREE_MESSAGES);
+  openPage(THREE_MESSAGES);
   const log = await screen.findByRole("log", { name: "Messages" });
   expect(
     within(log)
@@ -110,7 +110,7 @@ it("says what is masked and why, and lets a message be reported", async () => {
   covers("own.messages.17", "own.messages.13");
   server.answer(sendReport, says({ message: "Merci." }));
   const masked = { words: `Appelez le ${contract.MASK}`, masked: ["phone"] };
-  const user = openThread(wireThread([wireMessage(1, masked)], { masksContacts: true }));
+  const user = openPage(wireConversation([wireMessage(1, masked)], { masksContacts: true }));
   expect(await screen.findByText(/^Masqué : un numéro de téléphone/)).toBeDefined();
   await press(user, "Signaler le message de Ruche des Hauts");
   await user.selectOptions(await screen.findByLabelText(/^Motif/), "conduct");
@@ -129,7 +129,7 @@ it("says what is masked and why, and lets a message be reported", async () => {
 it("sends what was typed, by the button or Ctrl + Enter, and keeps it when it is refused", async () => {
   covers("own.messages.18");
   server.answer(contract.sendMessage, refuses("account/email-unproven"));
-  const user = openThread(wireThread([]));
+  const user = openPage(wireConversation([]));
   await press(user, await box().then(() => "Envoyer"));
   expect(await screen.findByText("Écrivez votre message.")).toBeDefined();
   await user.type(await box(), "À demain");
@@ -151,7 +151,7 @@ it("shows what will be masked before it is sent, once", async () => {
   const words = `Mon numéro : ${contract.MASK}`;
   server.answer(contract.previewMessage, says({ words, masked: ["phone"] }));
   server.answer(contract.sendMessage, says({ message: "Envoyé." }));
-  const user = openThread(wireThread([], { masksContacts: true }));
+  const user = openPage(wireConversation([], { masksContacts: true }));
   await user.type(await box(), "Mon numéro : 0692123456");
   await press(user, "Envoyer");
   expect(await screen.findByText("Vos coordonnées seront masquées")).toBeDefined();
@@ -164,7 +164,7 @@ it("shows what will be masked before it is sent, once", async () => {
 it("joins pictures, four at most, and takes them out again", async () => {
   covers("own.messages.18");
   server.answer(contract.sendMessage, says({ message: "Envoyé." }));
-  const user = openThread(wireThread([]));
+  const user = openPage(wireConversation([]));
   await box();
   const pictures = [1, 2, 3, 4, 5].map(
     (rank) => new File(["x"], `${rank}.png`, { type: "image/png" }),
@@ -183,14 +183,14 @@ it("asks before it blocks, then there is no box and a way back", async () => {
   covers("own.messages.17");
   server.answer(contract.blockCorrespondent, says({ message: "Bloquée." }));
   server.answer(contract.unblockCorrespondent, says({ message: "Débloquée." }));
-  const user = openThread(wireThread([wireMessage(1)]));
+  const user = openPage(wireConversation([wireMessage(1)]));
   await box();
   await press(user, "Bloquer");
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(/Vos commandes et vos locations continuent/)).toBeDefined();
   server.answer(
     contract.readConversation,
-    says(wireThread([wireMessage(1)], { isBlocking: true })),
+    says(wireConversation([wireMessage(1)], { isBlocking: true })),
   );
   await user.click(dialog.getByRole("button", { name: "Bloquer" }));
   expect(await screen.findByText("Vous avez bloqué Ruche des Hauts.")).toBeDefined();
@@ -207,7 +207,7 @@ it.each([
   ],
 ])("says why one can't write: %j", async (more, sentence) => {
   covers("own.messages.17");
-  openThread(wireThread([wireMessage(1)], more));
+  openPage(wireConversation([wireMessage(1)], more));
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(screen.queryByRole("textbox")).toBeNull();
 });
@@ -304,13 +304,13 @@ it("says in whose name who hands over writes, and who wrote what", async () => {
     wireMessage(1, { isMine: true, words: "Je serai là.", writtenBy: "Jean H." }),
     wireMessage(2, { isMine: true, words: "Entendu." }),
   ];
-  openThread(wireThread(messages, { actsFor: "Paul L." }));
+  openPage(wireConversation(messages, { actsFor: "Paul L." }));
   await screen.findByText(/Vous écrivez pour Paul L\./);
   expect(screen.getByRole("article", { name: "Jean H. pour Paul L." })).toBeDefined();
   expect(screen.getByRole("article", { name: "Paul L." })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Bloquer" })).toBeNull();
   cleanup();
-  const data = [wireConversation({ actsFor: "Paul L." })];
+  const data = [wireListedConversation({ actsFor: "Paul L." })];
   server.answer(contract.listConversations, says({ data, nextCursor: null }));
   show(<MessagesPage />);
   expect((await screen.findByRole("listitem")).textContent).toContain("pour Paul L.");

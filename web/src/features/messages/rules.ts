@@ -1,16 +1,16 @@
 import type { Role } from "@stokaz/contract/accounts/roles";
 import type {
+  Conversation,
   ConversationSubject,
   CorrespondentSide,
   MaskedKind,
   ShownMessage,
-  Thread,
 } from "@stokaz/contract/messages/messages";
 import { paths } from "@stokaz/contract/paths";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { formatList } from "../../lib/format/format.ts";
 
-type About = Thread["about"];
+type About = Conversation["about"];
 
 const KINDS: Readonly<Record<ConversationSubject, string>> = {
   order: "Commande",

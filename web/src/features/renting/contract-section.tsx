@@ -67,14 +67,12 @@ const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarD
 
 type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: CalendarDay };
 
-/** Terms of a rental: the place, the dates, the price, the free room and the delivery days. */
-export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
-  const { storageSpace, spaceToRent } = rental;
-  const { used, free } = roomOf(rental);
+/** Name and phase of a rental with its papers, and a warning while a rent is unpaid. */
+const Head = ({ rental, phase }: Pick<ContractSectionProps, "rental" | "phase">): ReactElement => {
+  const { storageSpace } = rental;
   const { isOneself, may } = useRights();
-  const remaining = <TermDetail>{remainingOf(rental, phase, today)}</TermDetail>;
   return (
-    <section className={styles.contract} aria-labelledby="espace-choisi">
+    <>
       <div className={styles.head}>
         <Title order={2} id="espace-choisi">
           {storageSpace.name}
@@ -117,6 +115,18 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           </Notice>
         </div>
       )}
+    </>
+  );
+};
+
+/** Terms of a rental: the place, the dates, the price, the free room and the delivery days. */
+export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
+  const { storageSpace, spaceToRent } = rental;
+  const { used, free } = roomOf(rental);
+  const remaining = <TermDetail>{remainingOf(rental, phase, today)}</TermDetail>;
+  return (
+    <section className={styles.contract} aria-labelledby="espace-choisi">
+      <Head rental={rental} phase={phase} />
       <p className={styles.address}>
         <PinIcon size={18} />
         {storageSpace.address}

@@ -49,7 +49,7 @@ export const useHasPaymentAccount = (): boolean | undefined => {
   const session = useSession();
   const { data } = useQuery({ ...ownAccountQuery, enabled: session?.role === "artisan" });
   const user = data ?? session?.user;
-  // A helper is not told if the seller they act for has a payment account.
+  // A member is not told if the seller they act for has a payment account.
   return user && !user.actingFor ? user.stripeAccountId !== undefined : undefined;
 };
 

@@ -12,7 +12,7 @@ import { type FactFieldProps, partProps } from "./rules.ts";
 const useOwnContact = (): { name: string; address: string; online: string } => {
   const user = useSession()?.user;
   const { data } = useQuery({ ...businessQuery, enabled: !user?.actingFor });
-  // A helper knows only the name of the seller they act for.
+  // A member knows only the name of the seller they act for.
   if (user?.actingFor) return { name: user.actingFor.sellerName, address: "", online: "" };
   return {
     name: user?.tradeName ?? "",

@@ -26,6 +26,93 @@ type ProductCardProps = {
   onDelete: () => void;
 };
 
+type FiguresProps = { product: Product; notice: ReturnType<typeof sheetNotice> };
+
+/** Stock and area of a product, with a badge for each thing that is wrong. */
+const Figures = ({ product, notice }: FiguresProps): ReactElement => {
+  const { stockQuantity, quantity, area } = product;
+  return (
+    <p className={styles.figures}>
+      <span>
+        Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}
+      </span>
+      <span>
+        Occupe {formatSurface(area)}
+        {product.palletNumbers?.length
+          ? `, ${palletName(product.palletNumbers).toLowerCase()}`
+          : ""}
+      </span>
+      {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
+      {product.approval && <ApprovalBadge approval={product.approval} />}
+      {notice && (
+        <StatusBadge
+          tone={notice.isOver ? "danger" : "warning"}
+          label={notice.isOver ? "N'est plus en vente" : "Fiche à compléter"}
+        />
+      )}
+      {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
+      {stockQuantity > 0 && product.isLowStock && <StatusBadge tone="warning" label="Stock bas" />}
+    </p>
+  );
+};
+
+const Actions = ({
+  product: { _id, productName },
+  onEdit,
+  onCopy,
+  onDelete,
+}: Omit<ProductCardProps, "sharesWith">): ReactElement => (
+  <div className={styles.actions}>
+    <Button
+      component={Link}
+      to={paths.productStock.href(_id)}
+      variant="default"
+      leftSection={<BoxIcon size={18} />}
+      aria-label={`Stock de ${productName}`}
+    >
+      Stock
+    </Button>
+    <Button
+      component={Link}
+      to={paths.productPictures.href(_id)}
+      variant="default"
+      leftSection={<PhotoIcon size={18} />}
+      aria-label={`Photos de ${productName}`}
+    >
+      Photos
+    </Button>
+    {onEdit && (
+      <Button
+        variant="default"
+        leftSection={<EditIcon size={18} />}
+        aria-label={`Modifier ${productName}`}
+        onClick={onEdit}
+      >
+        Modifier
+      </Button>
+    )}
+    {onCopy && (
+      <Button
+        variant="default"
+        leftSection={<CopyIcon size={18} />}
+        aria-label={`Dupliquer ${productName}`}
+        onClick={onCopy}
+      >
+        Dupliquer
+      </Button>
+    )}
+    <Button
+      variant="default"
+      c="red.8"
+      leftSection={<TrashIcon size={18} />}
+      aria-label={`Supprimer ${productName}`}
+      onClick={onDelete}
+    >
+      Supprimer
+    </Button>
+  </div>
+);
+
 /** Card of the artisan's product with its stock and its actions. */
 export const ProductCard = ({
   product,
@@ -35,7 +122,7 @@ export const ProductCard = ({
   onDelete,
 }: ProductCardProps): ReactElement => {
   const notice = sheetNotice(product, useToday());
-  const { productName, stockQuantity, quantity, price, area } = product;
+  const { productName, price } = product;
   return (
     <li className={styles.card}>
       <Picture
@@ -49,29 +136,7 @@ export const ProductCard = ({
         <h3 className={styles.name}>{productName}</h3>
         <Price amount={price} unit=" / unité" />
         <UnitPrice unitPriced={product} />
-        <p className={styles.figures}>
-          <span>
-            Stock&#8239;: {formatNumber(stockQuantity)} sur {formatNumber(quantity)}
-          </span>
-          <span>
-            Occupe {formatSurface(area)}
-            {product.palletNumbers?.length
-              ? `, ${palletName(product.palletNumbers).toLowerCase()}`
-              : ""}
-          </span>
-          {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
-          {product.approval && <ApprovalBadge approval={product.approval} />}
-          {notice && (
-            <StatusBadge
-              tone={notice.isOver ? "danger" : "warning"}
-              label={notice.isOver ? "N'est plus en vente" : "Fiche à compléter"}
-            />
-          )}
-          {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
-          {stockQuantity > 0 && product.isLowStock && (
-            <StatusBadge tone="warning" label="Stock bas" />
-          )}
-        </p>
+        <Figures product={product} notice={notice} />
         {sharesWith && (
           <p className={styles.figures}>Sur la même palette que&#8239;: {sharesWith}</p>
         )}
@@ -86,55 +151,7 @@ export const ProductCard = ({
           <p className={styles.figures}>Motif&#8239;: {product.hiddenReason}</p>
         )}
       </div>
-      <div className={styles.actions}>
-        <Button
-          component={Link}
-          to={paths.productStock.href(product._id)}
-          variant="default"
-          leftSection={<BoxIcon size={18} />}
-          aria-label={`Stock de ${productName}`}
-        >
-          Stock
-        </Button>
-        <Button
-          component={Link}
-          to={paths.productPictures.href(product._id)}
-          variant="default"
-          leftSection={<PhotoIcon size={18} />}
-          aria-label={`Photos de ${productName}`}
-        >
-          Photos
-        </Button>
-        {onEdit && (
-          <Button
-            variant="default"
-            leftSection={<EditIcon size={18} />}
-            aria-label={`Modifier ${productName}`}
-            onClick={onEdit}
-          >
-            Modifier
-          </Button>
-        )}
-        {onCopy && (
-          <Button
-            variant="default"
-            leftSection={<CopyIcon size={18} />}
-            aria-label={`Dupliquer ${productName}`}
-            onClick={onCopy}
-          >
-            Dupliquer
-          </Button>
-        )}
-        <Button
-          variant="default"
-          c="red.8"
-          leftSection={<TrashIcon size={18} />}
-          aria-label={`Supprimer ${productName}`}
-          onClick={onDelete}
-        >
-          Supprimer
-        </Button>
-      </div>
+      <Actions product={product} onEdit={onEdit} onCopy={onCopy} onDelete={onDelete} />
     </li>
   );
 };

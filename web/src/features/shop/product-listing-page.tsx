@@ -79,18 +79,11 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
  */
 export const clientLoader = (): null => null;
 
-const ProductListingPage = (): ReactElement => {
-  useReturnFromPayment("order", useSession()?.role === "consumer");
-  const isWide = useMediaQuery("(min-width: 1100px)", undefined, {
-    getInitialValueInEffect: false,
-  });
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const [selectedStorageId, setSelectedStorageId] = useState<string>();
-  const [view, setView] = useState<ResultsView>("list");
-  const filters = readProductFilters(parameters);
-  const fields = useResetKey(narrowingOf(filters));
-  const target = targetOf(parameters);
+/**
+ * Products of the filters, one page at a time. Further pages are read until the product that
+ * somebody comes back to is there; it is gone when the pages searched do not have it.
+ */
+const useListing = (filters: ProductFilters, target: ReturnType<typeof targetOf>) => {
   const territory = useTerritory();
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const listing = useInfiniteQuery({
@@ -103,13 +96,8 @@ const ProductListingPage = (): ReactElement => {
   });
 
   const products = listing.data?.pages.flatMap(({ data }) => data) ?? [];
-  const total = listing.data?.pages[0]?.total;
   const hasTarget = products.some(({ _id }) => _id === target?.productId);
   const { hasNextPage, isFetching, fetchNextPage } = listing;
-  const every = useQuery({
-    ...everyProductQuery(filters, territory),
-    enabled: hasNextPage && (isWide === true || view === "map"),
-  });
   const isTargetAhead =
     target !== undefined &&
     !hasTarget &&
@@ -123,15 +111,67 @@ const ProductListingPage = (): ReactElement => {
 
   useScrollToTarget(products, target);
 
+  const loadMore = useCallback(() => {
+    fetchNextPage({ cancelRefetch: false }).catch(() => undefined);
+  }, [fetchNextPage]);
+  const isTargetGone = target !== undefined && !hasTarget && !isTargetAhead && !isFetching;
+  return { listing, products, isTargetGone, loadMore };
+};
+
+type NothingFoundProps = {
+  /** Text that found nothing here, and may find offers of another kind. */
+  searched: string | undefined;
+  /** Missing while nothing narrows the list. */
+  onClear: (() => void) | undefined;
+};
+
+const NothingFound = ({ searched, onClear }: NothingFoundProps): ReactElement => (
+  <>
+    <EmptyState
+      illustration={illustration}
+      message={
+        onClear
+          ? "Aucun produit ne correspond à votre recherche."
+          : "Aucun produit en vente pour le moment."
+      }
+      {...(onClear && {
+        action: (
+          <Button variant="default" onClick={onClear}>
+            Voir tous les produits
+          </Button>
+        ),
+      })}
+    />
+    {searched && <OtherOffersSection text={searched} />}
+  </>
+);
+
+const ProductListingPage = (): ReactElement => {
+  useReturnFromPayment("order", useSession()?.role === "consumer");
+  const isWide = useMediaQuery("(min-width: 1100px)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [selectedStorageId, setSelectedStorageId] = useState<string>();
+  const [view, setView] = useState<ResultsView>("list");
+  const filters = readProductFilters(parameters);
+  const fields = useResetKey(narrowingOf(filters));
+  const target = targetOf(parameters);
+  const territory = useTerritory();
+  const { listing, products, isTargetGone, loadMore } = useListing(filters, target);
+  const total = listing.data?.pages[0]?.total;
+  const { hasNextPage, isFetching } = listing;
+  const every = useQuery({
+    ...everyProductQuery(filters, territory),
+    enabled: hasNextPage && (isWide === true || view === "map"),
+  });
+
   const selectPlace = (storageId: string): void => {
     setSelectedStorageId(storageId);
     const first = products.find((product) => product.storageId === storageId);
     if (first && isWide) scrollToCard(first._id);
   };
-
-  const loadMore = useCallback(() => {
-    fetchNextPage({ cancelRefetch: false }).catch(() => undefined);
-  }, [fetchNextPage]);
 
   const show = (address: string) => navigate(address, { preventScrollReset: true });
   const search = (wanted: ProductFilters) => {
@@ -140,7 +180,6 @@ const ProductListingPage = (): ReactElement => {
   };
 
   const { sort, ...narrowing } = filters;
-  const searched = filters.product || filters.location;
   const isFiltered = Object.values(narrowing).some(Boolean);
   return (
     <PageShell
@@ -182,28 +221,14 @@ const ProductListingPage = (): ReactElement => {
           <ErrorState message={PRODUCTS_FAILURE} onRetry={() => listing.refetch()} />
         )}
         {listing.isSuccess && products.length === 0 && (
-          <EmptyState
-            illustration={illustration}
-            message={
-              isFiltered
-                ? "Aucun produit ne correspond à votre recherche."
-                : "Aucun produit en vente pour le moment."
-            }
-            {...(isFiltered && {
-              action: (
-                <Button variant="default" onClick={() => show(paths.productListing.href())}>
-                  Voir tous les produits
-                </Button>
-              ),
-            })}
+          <NothingFound
+            searched={filters.product || filters.location}
+            onClear={isFiltered ? () => show(paths.productListing.href()) : undefined}
           />
-        )}
-        {listing.isSuccess && products.length === 0 && searched && (
-          <OtherOffersSection text={searched} />
         )}
         {products.length > 0 && (
           <>
-            {target && !hasTarget && !isTargetAhead && !isFetching && (
+            {isTargetGone && (
               <Notice tone="warning" title={ORDER_PROBLEMS["order/not-on-sale"].message} />
             )}
             <CorrectionNotice corrections={listing.data?.pages[0]?.corrections ?? []} />

@@ -27,7 +27,7 @@ export const CheckSection = ({ asked, lines }: CheckSectionProps): ReactElement 
       <p className={styles.plain}>
         Je renonce à ces produits de la commande <strong>{asked.orderNumber}</strong> :
       </p>
-      <ul className={styles.bill} aria-label="Ce à quoi je renonce">
+      <ul className={styles.given} aria-label="Ce à quoi je renonce">
         {lines.map(({ line, quantity }) => (
           <li key={line.lineId}>
             <span>

@@ -30,6 +30,48 @@ type PictureFieldProps = {
   cameraWidth?: number;
 };
 
+type ActionsProps = {
+  label: string;
+  inputId: string;
+  /** `undefined` where no camera is offered. */
+  cameraId: string | undefined;
+  isChosen: boolean;
+  onRemove: () => void;
+};
+
+/** Ways to choose, replace or remove the picture. */
+const Actions = ({ label, inputId, cameraId, isChosen, onRemove }: ActionsProps): ReactElement => (
+  <div className={styles.actions}>
+    {cameraId && (
+      <label htmlFor={cameraId} className={styles.cameraButton}>
+        <PhotoIcon />
+        Prendre une photo
+      </label>
+    )}
+    <label htmlFor={inputId} className={styles.button}>
+      <UploadIcon />
+      {isChosen ? "Remplacer" : "Choisir une image"}
+    </label>
+    {isChosen && (
+      <Button
+        variant="subtle"
+        color="ink.5"
+        leftSection={<TrashIcon />}
+        onClick={onRemove}
+        aria-label={`Retirer : ${label}`}
+      >
+        Retirer
+      </Button>
+    )}
+    {!isChosen && (
+      <span className={styles.hint}>
+        <span className={styles.drop}>ou déposez-la ici, </span>
+        {`${PICTURE_MEGABYTES} Mo au plus`}
+      </span>
+    )}
+  </div>
+);
+
 /** Field for one picture: choose or drop a file, see it at once, replace or remove it. */
 export const PictureField = ({
   label,
@@ -129,35 +171,13 @@ export const PictureField = ({
             }}
           />
         )}
-        <div className={styles.actions}>
-          {cameraWidth && (
-            <label htmlFor={cameraId} className={styles.cameraButton}>
-              <PhotoIcon />
-              Prendre une photo
-            </label>
-          )}
-          <label htmlFor={inputId} className={styles.button}>
-            <UploadIcon />
-            {shown ? "Remplacer" : "Choisir une image"}
-          </label>
-          {shown && (
-            <Button
-              variant="subtle"
-              color="ink.5"
-              leftSection={<TrashIcon />}
-              onClick={remove}
-              aria-label={`Retirer : ${label}`}
-            >
-              Retirer
-            </Button>
-          )}
-          {!shown && (
-            <span className={styles.hint}>
-              <span className={styles.drop}>ou déposez-la ici, </span>
-              {`${PICTURE_MEGABYTES} Mo au plus`}
-            </span>
-          )}
-        </div>
+        <Actions
+          label={label}
+          inputId={inputId}
+          cameraId={cameraWidth ? cameraId : undefined}
+          isChosen={Boolean(shown)}
+          onRemove={remove}
+        />
       </div>
     </Input.Wrapper>
   );

@@ -6,7 +6,7 @@ import { UnitPrice } from "../offers/unit-price.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import styles from "./line-list.module.css";
 
-/** One line of a bill. */
+/** One line of an order. */
 export type Line = {
   key: string;
   picture: string;
@@ -23,7 +23,7 @@ export type Line = {
   more?: ReactNode;
 };
 
-/** Lines of a bill: name, quantity, amount and state. @param label accessible name of the list */
+/** Lines of an order: name, quantity, amount and state. @param label accessible name of the list */
 export const LineList = ({
   label,
   lines,

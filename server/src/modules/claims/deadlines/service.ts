@@ -12,6 +12,7 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; notices: ClaimNotices };
 /** Name of the job that hands claims to the operator if nobody answered or replied in time. */
 const CLAIM_DEADLINE_JOB = "hand-over-claims";
 
+/** Claims whose day to answer or to reply is past go to the operator. */
 export const scheduleClaimDeadlines = ({ db, clock, jobs, notices }: Deps): void => {
   const handOver = async (tx: Tx, id: string): Promise<void> => {
     const claim = await claims.lockClaim(tx, id);

@@ -3,19 +3,19 @@ import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import type { Keeper } from "../notices/public.ts";
-import type { EveningItem } from "./repository.ts";
+import type { Expected } from "./repository.ts";
 
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
 
-const factOf = ({ kind, time, who, orderNumber, goods }: EveningItem): [string, string] => {
+const factOf = ({ kind, time, who, orderNumber, goods }: Expected): [string, string] => {
   if (kind === "delivery") return ["Livraison", `${who} : ${goods}`];
   return [time ?? "Sans créneau", `${who}, ${orderNumber} : ${goods}`];
 };
 
-const subjectOf = (spaceName: string, items: readonly EveningItem[]): string => {
-  const count = (kind: EveningItem["kind"]): number =>
-    items.filter((item) => item.kind === kind).length;
+const subjectOf = (spaceName: string, expected: readonly Expected[]): string => {
+  const count = (kind: Expected["kind"]): number =>
+    expected.filter((one) => one.kind === kind).length;
   const tomorrow = [
     ...counted(count("pickup"), "commande à remettre", "commandes à remettre"),
     ...counted(count("delivery"), "livraison", "livraisons"),
@@ -25,10 +25,10 @@ const subjectOf = (spaceName: string, items: readonly EveningItem[]): string => 
     : `« ${spaceName} » : ${counted(count("order"), "nouvelle commande", "nouvelles commandes").join()}`;
 };
 
-/** @param items tasks at the place, at least one */
+/** @param expected what is expected at the place, at least one */
 export const eveningMail = (
   { email, firstName, isLessor }: Keeper,
-  items: readonly EveningItem[],
+  expected: readonly Expected[],
   {
     spaceName,
     tomorrow,
@@ -37,13 +37,13 @@ export const eveningMail = (
 ): MailContent => ({
   to: email,
   topic: "handovers",
-  subject: subjectOf(spaceName, items),
+  subject: subjectOf(spaceName, expected),
   paragraphs: [
     `Bonjour ${firstName},`,
-    items.some(({ kind }) => kind !== "order")
+    expected.some(({ kind }) => kind !== "order")
       ? `Voici ce qui vous attend à « ${spaceName} » demain, ${frenchDay(tomorrow)}.`
       : `Du nouveau à « ${spaceName} ».`,
-    ...(items.some(({ kind }) => kind === "order")
+    ...(expected.some(({ kind }) => kind === "order")
       ? [
           "Sans créneau : ces commandes sont nouvelles depuis hier soir. Leurs acheteurs n'ont pas encore dit quand ils viennent.",
         ]
@@ -52,6 +52,6 @@ export const eveningMail = (
       ? []
       : ["Vous recevez ce message parce que vous remettez les commandes de cet espace."]),
   ],
-  facts: items.map(factOf),
+  facts: expected.map(factOf),
   link: { label: "Voir les remises", url: `${publicUrl}${paths.handovers.href()}` },
 });

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Evening } from "./rules.ts";
 
-/** A task at a place tomorrow, or a new order there. */
-export type EveningItem = {
+/** A pickup or a delivery expected at a place tomorrow, or a new order without a slot there. */
+export type Expected = {
   spaceId: string;
   spaceName: string;
   kind: "pickup" | "order" | "delivery";
@@ -30,18 +30,18 @@ const BUYER = sql`case when buyer.deleted_at is null
   then buyer.first_name || ' ' || left(buyer.name, 1) || '.' else ${sql.lit(CLOSED_ACCOUNT)} end`;
 
 /**
- * All items of an evening's mails: by place, then pickups by time, orders without a slot,
+ * All that the mails of an evening say: by place, then pickups by time, orders without a slot,
  * deliveries.
  */
-export const listItems = async (
+export const listExpected = async (
   db: Db,
   { tomorrow, since, begins, from, until }: Evening,
   timeZone: string,
-): Promise<EveningItem[]> => {
+): Promise<Expected[]> => {
   const timeOf = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone ${timeZone}, 'HH24:MI')`;
-  const { rows } = await sql<EveningItem>`
-    select items.space_id as "spaceId", storage_spaces.name as "spaceName", kind, time, who, number as "orderNumber", goods
+  const { rows } = await sql<Expected>`
+    select expected.space_id as "spaceId", storage_spaces.name as "spaceName", kind, time, who, number as "orderNumber", goods
     from (
       select slot_bookings.space_id, 'pickup' as kind, 0 as rank, slot_bookings.starts_at as at,
         ${timeOf("slot_bookings.starts_at")} || ' - ' || ${timeOf("slot_bookings.ends_at")} as time,
@@ -63,10 +63,10 @@ export const listItems = async (
         )
       from deliveries join artisan_profiles on user_id = artisan_id
       where deliveries.status = 'announced' and planned_day = ${tomorrow}
-    ) as items
-    join storage_spaces on storage_spaces.id = items.space_id
+    ) as expected
+    join storage_spaces on storage_spaces.id = expected.space_id
     where goods is not null
-    order by items.space_id, rank, at, number
+    order by expected.space_id, rank, at, number
   `.execute(db);
   return rows;
 };

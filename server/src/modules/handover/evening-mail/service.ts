@@ -26,28 +26,28 @@ type Deps = {
 export const scheduleEveningMails = (deps: Deps): void => {
   const { db, clock, jobs, postMail, publicUrl, timeZone } = deps;
 
-  /** @param items items of one place, at least one */
+  /** @param expected what is expected at one place, at least one */
   const notify = (
     { day, tomorrow }: Evening,
     spaceId: string,
-    items: readonly evenings.EveningItem[],
+    expected: readonly evenings.Expected[],
   ): Promise<void> =>
     inTransaction(db, async (tx) => {
       if (!(await evenings.setSent(tx, day, spaceId))) return;
-      const about = { spaceName: items[0]?.spaceName ?? "", tomorrow, publicUrl };
+      const about = { spaceName: expected[0]?.spaceName ?? "", tomorrow, publicUrl };
       const keepers = await listKeepers(tx, spaceId);
       await postMail(
         tx,
-        keepers.map((keeper) => eveningMail(keeper, items, about)),
+        keepers.map((keeper) => eveningMail(keeper, expected, about)),
       );
     });
 
   const notifyAll = async (): Promise<void> => {
     const evening = eveningOf(clock.today(), timeZone);
     if (clock.now() < evening.begins || (await evenings.isOver(db, evening.day))) return;
-    const items = await evenings.listItems(db, evening, timeZone);
+    const expected = await evenings.listExpected(db, evening, timeZone);
     let undone = 0;
-    for (const [spaceId, ofPlace] of Map.groupBy(items, (item) => item.spaceId)) {
+    for (const [spaceId, ofPlace] of Map.groupBy(expected, (one) => one.spaceId)) {
       await jobs.attempt(EVENING_JOB, spaceId, async () => {
         undone += 1;
         await notify(evening, spaceId, ofPlace);

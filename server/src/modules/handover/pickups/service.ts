@@ -24,6 +24,7 @@ type PickupQuery = Paging & {
   when: PickupTime | undefined;
 };
 
+/** `counts` and `places` are of all orders to hand over, not only of those on the page. */
 export type PickupPage = {
   pickups: ShownPickup[];
   nextCursor: string | null;

@@ -9,6 +9,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
 
+/** States of a place state, each with those that may follow it. A signed one is final. */
 export const PLACE_STATE_TRANSITIONS = {
   draft: ["signed"],
   signed: [],
@@ -29,6 +30,7 @@ export const windowOf = (kind: PlaceStateKind, { startDate, endDate }: Term): Wi
   };
 };
 
+/** True from the first to the last day of the window, both included. */
 export const isWithin = ({ opensOn, closesOn }: Window, today: CalendarDay): boolean =>
   opensOn <= today && today <= closesOn;
 
@@ -42,8 +44,7 @@ export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
 };
 
 /**
- * True if a person is one of the two parties of the lease; people who hand over for a party are
- * not.
+ * True if a person is one of the two sides of the lease; people who hand over for a side are not.
  */
 export const isSide = (viewer: LeaseViewer): viewer is LeaseSide =>
   viewer === "artisan" || viewer === "lessor";

@@ -116,12 +116,12 @@ describe("the job that tells them", () => {
   /** Runs the job, which may die, again until nothing is left. */
   const runToEnd = async (textId: string, batch: number): Promise<void> => {
     const { deps, app, db } = harness;
-    const { tellNext } = createAnnouncing(
+    const { notifyNext } = createAnnouncing(
       { ...deps, db, jobs: app.jobs, publicUrl: "", postMail: postUnlessKilled },
       batch,
     );
     for (let isLeft = true; isLeft; ) {
-      isLeft = await tellNext(textId).catch((error: Error) => {
+      isLeft = await notifyNext(textId).catch((error: Error) => {
         expect(error.message).toBe(KILLED);
         return true;
       });

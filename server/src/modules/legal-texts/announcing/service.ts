@@ -29,7 +29,7 @@ export const createAnnouncing = (
    *
    * @returns true if some may be left
    */
-  const tellNext = (textId: string): Promise<boolean> =>
+  const notifyNext = (textId: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       // If another process is at work, it finishes its batch first, then this one continues after
       // it.
@@ -53,7 +53,7 @@ export const createAnnouncing = (
     });
 
   return {
-    tellNext,
+    notifyNext,
 
     /** Starts the announcement of a version that the same transaction publishes. */
     async begin(tx: Tx, textId: string): Promise<void> {
@@ -68,7 +68,7 @@ export const createAnnouncing = (
       const notifyAll = async (): Promise<void> => {
         for (const textId of await announcements.listUnfinished(db)) {
           await jobs.attempt(ANNOUNCE_JOB, textId, async () => {
-            while (await tellNext(textId));
+            while (await notifyNext(textId));
           });
         }
       };

@@ -55,8 +55,8 @@ describe("a link of a mail", () => {
       isAnswered: true,
       messages: [{ words: "Est-ce prêt ?" }, { words: "Oui, à 9 h.", isMine: true }],
     });
-    const thread = await actions.read(buyer, id);
-    expect(thread.messages[0]).toMatchObject({ words: "Oui, à 9 h.", isMine: false });
+    const conversation = await actions.read(buyer, id);
+    expect(conversation.messages[0]).toMatchObject({ words: "Oui, à 9 h.", isMine: false });
     expect(await actions.unread(artisan)).toBe(0);
   });
 

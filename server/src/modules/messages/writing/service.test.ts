@@ -175,9 +175,9 @@ describe("pictures", () => {
       json: { password: PASSWORD },
     });
     expect([closed.status, closed.body]).toMatchObject([200, {}]);
-    const thread = await actions.read(artisan, id);
-    expect(thread.with).toMatchObject({ name: "Compte supprimé", isAway: true });
-    expect(thread.messages).toMatchObject([
+    const conversation = await actions.read(artisan, id);
+    expect(conversation.with).toMatchObject({ name: "Compte supprimé", isAway: true });
+    expect(conversation.messages).toMatchObject([
       { words: "Ceux d'un autre", isErased: false },
       { words: "", isErased: true },
       { words: "", isErased: true, pictures: [] },

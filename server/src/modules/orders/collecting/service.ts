@@ -23,7 +23,7 @@ export type CollectingDeps = {
 type Collected = {
   orderId: string;
   lineIds?: readonly string[];
-  /** Recipients of the mails about the collection. */
+  /** Recipients of the mails about the pickup. */
   notified: "everybody" | "sellers" | "nobody";
 };
 

@@ -141,7 +141,7 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
       const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
       await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
       const details = await findDetailsOfLines(tx, { ...order, ...paid }, made);
-      if (pickup.slot) await slots.tellPlace(tx, orderId, pickup.slot.startsAt);
+      if (pickup.slot) await slots.notifyPlace(tx, orderId, pickup.slot.startsAt);
       return {
         transfers: planOrderTransfers(
           made.map(({ position, seller_id, total_cents }) => ({

@@ -14,7 +14,7 @@ export const createReadiness = ({ clock, postMail, publicUrl }: ReadinessDeps) =
    * Tells the buyer of a locked order that it can be collected, once all its waiting lines are
    * ready.
    */
-  async tellIfReady(tx: Tx, orderId: string): Promise<void> {
+  async notifyIfReady(tx: Tx, orderId: string): Promise<void> {
     if (saleRank(await listLinesOfOrder(tx, orderId)) !== 1) return;
     const details = await findMailDetails(tx, orderId);
     const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));

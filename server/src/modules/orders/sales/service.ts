@@ -47,6 +47,7 @@ type SalesQuery = {
   cursor?: string | undefined;
 };
 
+/** With the number of all that was found, and its sums for who may read the money. */
 export type SalesPage = {
   found: ShownSale[];
   nextCursor: string | null;
@@ -129,7 +130,7 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
         if (rank === 2) throw new Problem("order/not-to-prepare");
         if (rank === 0) await orders.setReady(tx, { orderId, sellerId }, clock.now());
         const isAllReady = saleRank(await orders.listLinesOfOrder(tx, orderId)) === 1;
-        if (rank === 0 && isAllReady) await readiness.tellIfReady(tx, orderId);
+        if (rank === 0 && isAllReady) await readiness.notifyIfReady(tx, orderId);
         return isAllReady;
       });
     },
@@ -164,7 +165,7 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
         await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER);
         // The ready lines of other sellers may have waited only for the cancelled ones.
         if (given.some(({ ready_at }) => ready_at === null))
-          await readiness.tellIfReady(tx, orderId);
+          await readiness.notifyIfReady(tx, orderId);
         return (await orders.listLinesOfOrder(tx, orderId)).every(
           ({ status }) => status === "refunded",
         );

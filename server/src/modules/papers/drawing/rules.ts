@@ -13,6 +13,7 @@ export const WITH_HEADING = 90;
 export const LABEL_WIDTH = 130;
 export const PAD = 10;
 
+/** Sizes of the texts, in points. */
 export const SIZE = { title: 20, heading: 12.5, text: 10, small: 9, foot: 8.5 } as const;
 
 /** Two pictures across the page, with room for the text below each. */

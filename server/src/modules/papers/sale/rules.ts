@@ -111,7 +111,7 @@ const sellerBlocks = (lines: readonly SoldLine[], paidOn: CalendarDay): Block[] 
 };
 
 /**
- * Writes the contract of an order: the lines that each seller sold, the place of collection, and
+ * Writes the contract of an order: the lines that each seller sold, the place of pickup, and
  * the buyer's rights.
  *
  * @param collectBy last day to collect, as the buyer was told

@@ -12,6 +12,7 @@ const WAITING_EXPORTED = 36_000;
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
 
+/** A transfer that was not sent yet, and why it waits. */
 export type Waiting = repository.WaitingRow & ReturnType<typeof reasonToWait>;
 
 /** Earnings of a seller in one year: figures in cents, months as `2026-11`. */

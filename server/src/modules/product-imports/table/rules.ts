@@ -3,6 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 /** A line of a table: its number as a spreadsheet counts, and its texts by column heading. */
 export type TableLine = { line: number; cells: Record<string, string> };
 
+/** Lines below the headings, at least one. */
 export type Table = { lines: TableLine[] };
 
 /** Apostrophe that our own files have before a text that a spreadsheet would run. */

@@ -7,6 +7,7 @@ import { reportYear, yearDays } from "./rules.ts";
 
 export type TaxFactsDeps = { db: Db; clock: Clock; timeZone: string };
 
+/** Figures of one place of a lessor, in cents. */
 export type PlaceFacts = ActivityFacts & { place: rows.RentedPlace };
 
 /** Figures of a seller for a year, in cents: a lessor's places, or an artisan's sales. */

@@ -39,6 +39,7 @@ export type ReportedPlace = ActivityFacts & {
   place: { spaceId: string; address: string; postcode: string; city: string; daysRented: number };
 };
 
+/** A seller of the file: places of a lessor, goods of an artisan. `undefined`: none to report. */
 export type ReportedSeller = {
   identity: ReportedIdentity;
   places: readonly ReportedPlace[];

@@ -158,7 +158,7 @@ export const createDeclaring = (deps: DeclaringDeps) => {
     const wasUnready = atOnce.some(
       ({ line }) => line.status === "to_collect" && line.ready_at === null,
     );
-    if (wasUnready) await readiness.tellIfReady(tx, orderId);
+    if (wasUnready) await readiness.notifyIfReady(tx, orderId);
   };
 
   const keep = async (

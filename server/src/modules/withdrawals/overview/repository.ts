@@ -8,7 +8,7 @@ import { shownLines } from "../repository.ts";
 import type { WithdrawalRow } from "../tables.ts";
 
 /** A withdrawal as the operator sees it. */
-export type OverviewRow = WithdrawalRow & {
+export type ListedRow = WithdrawalRow & {
   first_name: string;
   buyer_name: string;
   deleted_at: Date | null;
@@ -23,8 +23,8 @@ export const listAll = async (
   db: Db,
   status: WithdrawnStatus | undefined,
   { after, limit }: Page,
-): Promise<OverviewRow[]> => {
-  const { rows } = await sql<OverviewRow>`
+): Promise<ListedRow[]> => {
+  const { rows } = await sql<ListedRow>`
     select withdrawals.*, users.first_name, users.name as buyer_name, users.deleted_at
     from withdrawals
     join orders on orders.id = withdrawals.order_id

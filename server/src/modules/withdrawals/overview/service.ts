@@ -11,19 +11,20 @@ export type WithdrawalOverviewDeps = { db: Db; clock: Clock; timeZone: string };
 
 const WITHDRAWALS = {
   name: "withdrawals",
-  sortedBy: ({ declared_at }: overview.OverviewRow) => declared_at.getTime(),
+  sortedBy: ({ declared_at }: overview.ListedRow) => declared_at.getTime(),
 };
 const MONTHS = 12;
 
 /** A withdrawal as the operator sees it, with its lines. */
-export type OverviewItem = {
-  row: overview.OverviewRow;
+export type ListedWithdrawal = {
+  row: overview.ListedRow;
   lines: readonly ShownLineRow[];
   isLate: boolean;
 };
 
+/** `statistics` are of the last twelve months, whatever the page shows. */
 export type OverviewPage = {
-  items: OverviewItem[];
+  withdrawals: ListedWithdrawal[];
   nextCursor: string | null;
   statistics: WithdrawalStatistics;
 };
@@ -65,12 +66,12 @@ export const createWithdrawalOverview = ({ db, clock, timeZone }: WithdrawalOver
         rows.map(({ id }) => id),
       );
       const today = clock.today();
-      const items = rows.map((row) => {
+      const withdrawals = rows.map((row) => {
         const lines = linesOf.get(row.id) ?? [];
         const isLate = lines.some((line) => line.refund_by < today && line.status !== "refunded");
         return { row, lines, isLate };
       });
-      return { items, nextCursor, statistics: await count() };
+      return { withdrawals, nextCursor, statistics: await count() };
     },
   };
 };

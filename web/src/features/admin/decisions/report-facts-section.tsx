@@ -1,12 +1,12 @@
 import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import styles from "../deciding.module.css";
 
-export type Report = QueueItem<"reports">;
+export type Report = Queued<"reports">;
 
 const NAMES = {
   space: "Espace",

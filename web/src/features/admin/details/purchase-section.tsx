@@ -179,6 +179,54 @@ const Lines = ({ lines }: { lines: readonly PurchaseLine[] }): ReactElement => {
   );
 };
 
+/** People, place, dates, quantity and money of a purchase. */
+const Facts = ({ purchase }: { purchase: PurchaseDetail }): ReactElement => {
+  const { open } = useDetailAddress();
+  const isOrder = purchase.purpose === "order";
+  const [first, second] = purchase.lines;
+  const givenUp = first && !second && formatGivenUp(first);
+  const person = ({ _id, name }: PurchaseDetail["payer"]) => (
+    <button type="button" className={styles.link} onClick={() => open("user", _id)}>
+      {name}
+    </button>
+  );
+  return (
+    <dl className={styles.facts}>
+      <dt>{isOrder ? "Acheteur" : "Artisan"}</dt>
+      <dd>{person(purchase.payer)}</dd>
+      {!second && (
+        <>
+          <dt>{isOrder ? "Vendeur" : "Loueur"}</dt>
+          <dd>{person(purchase.seller)}</dd>
+        </>
+      )}
+      <dt>Espace</dt>
+      <dd>
+        {purchase.place.name}
+        <br />
+        <span className={styles.small}>{purchase.place.address}</span>
+      </dd>
+      {purchase.startDate && purchase.endDate && (
+        <>
+          <dt>Période</dt>
+          <dd>
+            Du {formatDay(purchase.startDate)} au {formatDay(lastDayBefore(purchase.endDate))}
+          </dd>
+        </>
+      )}
+      <dt>Quantité</dt>
+      <dd>
+        {formatCount(purchase.quantity, isOrder ? "unité" : "palette")}
+        {givenUp && `, ${givenUp}`}
+      </dd>
+      <dt>Total</dt>
+      <dd>{formatEuros(purchase.total)}</dd>
+      <dt>Encore remboursable</dt>
+      <dd>{formatEuros(purchase.refundable)}</dd>
+    </dl>
+  );
+};
+
 /** An order or a rental with its history and its refund. */
 export const PurchaseSection = ({
   purchase,
@@ -187,17 +235,10 @@ export const PurchaseSection = ({
   purchase: PurchaseDetail;
   timeZone: string;
 }): ReactElement => {
-  const { open } = useDetailAddress();
   const [isRefunding, setIsRefunding] = useState(false);
   const isOrder = purchase.purpose === "order";
   const isLease = !isOrder && LEASES.includes(purchase.status);
   const [first, second] = purchase.lines;
-  const givenUp = first && !second && formatGivenUp(first);
-  const person = ({ _id, name }: PurchaseDetail["payer"]) => (
-    <button type="button" className={styles.link} onClick={() => open("user", _id)}>
-      {name}
-    </button>
-  );
   return (
     <>
       <div className={styles.top}>
@@ -229,39 +270,7 @@ export const PurchaseSection = ({
           )}
         </div>
       )}
-      <dl className={styles.facts}>
-        <dt>{isOrder ? "Acheteur" : "Artisan"}</dt>
-        <dd>{person(purchase.payer)}</dd>
-        {!second && (
-          <>
-            <dt>{isOrder ? "Vendeur" : "Loueur"}</dt>
-            <dd>{person(purchase.seller)}</dd>
-          </>
-        )}
-        <dt>Espace</dt>
-        <dd>
-          {purchase.place.name}
-          <br />
-          <span className={styles.small}>{purchase.place.address}</span>
-        </dd>
-        {purchase.startDate && purchase.endDate && (
-          <>
-            <dt>Période</dt>
-            <dd>
-              Du {formatDay(purchase.startDate)} au {formatDay(lastDayBefore(purchase.endDate))}
-            </dd>
-          </>
-        )}
-        <dt>Quantité</dt>
-        <dd>
-          {formatCount(purchase.quantity, isOrder ? "unité" : "palette")}
-          {givenUp && `, ${givenUp}`}
-        </dd>
-        <dt>Total</dt>
-        <dd>{formatEuros(purchase.total)}</dd>
-        <dt>Encore remboursable</dt>
-        <dd>{formatEuros(purchase.refundable)}</dd>
-      </dl>
+      <Facts purchase={purchase} />
       {second && <Lines lines={purchase.lines} />}
       {isOrder && (
         <section className={styles.section} aria-label="À la remise">

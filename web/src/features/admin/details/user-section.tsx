@@ -30,18 +30,12 @@ const Lines = ({ title, children }: { title: string; children: ReactNode[] }): R
     </section>
   );
 
-/** A person with all that belongs to them. */
-export const UserSection = ({
-  detail,
-  timeZone,
-}: {
-  detail: UserDetail;
-  timeZone: string;
-}): ReactElement => {
-  const { open } = useDetailAddress();
+type UserSectionProps = { detail: UserDetail; timeZone: string };
+
+/** Name and value of each fact about a person. */
+const factsOf = (detail: UserDetail, timeZone: string): (readonly [string, ReactNode])[] => {
   const { user } = detail;
-  const name = fullName(user);
-  const facts: (readonly [string, ReactNode])[] = [
+  return [
     [
       "Email",
       <a key="email" href={`mailto:${user.email}`}>
@@ -72,38 +66,13 @@ export const UserSection = ({
     ["Payé", formatEuros(detail.paid)],
     ...(user.suspensionReason ? [["Motif de suspension", user.suspensionReason] as const] : []),
   ];
+};
+
+/** All that belongs to a person; lists without lines are left out. */
+const UserLists = ({ detail, timeZone }: UserSectionProps): ReactElement => {
+  const { open } = useDetailAddress();
   return (
     <>
-      <div className={styles.top}>
-        <h2 className={styles.name}>{name}</h2>
-        <StatusBadge tone="neutral" label={ROLE_NAMES[user.role]} />
-        {user.suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
-      </div>
-      <p className={styles.sub}>{user._id}</p>
-      <div className={styles.actions}>
-        <Button component="a" variant="default" href={`mailto:${user.email}`}>
-          Écrire
-        </Button>
-        {user.role !== "admin" && (
-          <MeasureSection
-            target={{ list: "users", id: user._id }}
-            name={name}
-            reason={user.suspensionReason ?? undefined}
-            isBusiness={user.role === "artisan"}
-            isLabelled
-          />
-        )}
-        {detail.hasSecondFactor && <FactorResetDialog userId={user._id} name={name} />}
-      </div>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => [
-          <dt key={`${label}-name`}>{label}</dt>,
-          <dd key={label}>{value}</dd>,
-        ])}
-      </dl>
-      {(user.role === "lessor" || user.role === "artisan") && (
-        <TaxSellerSection userId={user._id} timeZone={timeZone} />
-      )}
       <Lines title="Espaces">
         {detail.spaces.map((space) => (
           <li key={space._id} className={styles.line}>
@@ -177,6 +146,47 @@ export const UserSection = ({
           </li>
         ))}
       </Lines>
+    </>
+  );
+};
+
+/** A person with all that belongs to them. */
+export const UserSection = ({ detail, timeZone }: UserSectionProps): ReactElement => {
+  const { user } = detail;
+  const name = fullName(user);
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 className={styles.name}>{name}</h2>
+        <StatusBadge tone="neutral" label={ROLE_NAMES[user.role]} />
+        {user.suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
+      </div>
+      <p className={styles.sub}>{user._id}</p>
+      <div className={styles.actions}>
+        <Button component="a" variant="default" href={`mailto:${user.email}`}>
+          Écrire
+        </Button>
+        {user.role !== "admin" && (
+          <MeasureSection
+            target={{ list: "users", id: user._id }}
+            name={name}
+            reason={user.suspensionReason ?? undefined}
+            isBusiness={user.role === "artisan"}
+            isLabelled
+          />
+        )}
+        {detail.hasSecondFactor && <FactorResetDialog userId={user._id} name={name} />}
+      </div>
+      <dl className={styles.facts}>
+        {factsOf(detail, timeZone).map(([label, value]) => [
+          <dt key={`${label}-name`}>{label}</dt>,
+          <dd key={label}>{value}</dd>,
+        ])}
+      </dl>
+      {(user.role === "lessor" || user.role === "artisan") && (
+        <TaxSellerSection userId={user._id} timeZone={timeZone} />
+      )}
+      <UserLists detail={detail} timeZone={timeZone} />
     </>
   );
 };

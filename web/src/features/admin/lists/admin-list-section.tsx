@@ -2,7 +2,7 @@ import type { AdminList } from "@stokaz/contract/admin/admin-lists";
 import type { Cents } from "@stokaz/contract/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { useListAddress } from "../../../lib/browser/list-address.ts";
+import { type ListAddress, useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatEuros, formatInstant } from "../../../lib/format/format.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import type { Column } from "../../../ui/lists/data-table.tsx";
@@ -14,8 +14,8 @@ import { lastPage, PagedTable } from "../paged-table.tsx";
 import { type AdminRow, adminListQuery, deletionRefusal, useDeleteRow } from "./api.ts";
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
-import { ListFiltersForm } from "./list-filters-form.tsx";
 import type { Filter } from "./list-filters-section.tsx";
+import { ListSearchSection } from "./list-search-section.tsx";
 
 const COMMITTED = "Quelqu'un y compte encore. Ce qui empêche de supprimer :";
 
@@ -63,6 +63,21 @@ export const priceColumn = <Row extends { price: Cents }>(header: string): Colum
   cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
 });
 
+/** Sort order in the page's address: the newest first by default, names and e-mails from A on. */
+const sortOf = ({ choice, change }: ListAddress) => {
+  const isDown = (key: string | undefined): boolean =>
+    choice.order ? choice.order === "desc" : key !== "name" && key !== "email";
+  const sorted = choice.sort ?? "createdAt";
+  return {
+    key: sorted,
+    isDown: isDown(choice.sort),
+    onSort: (key: string): void => {
+      const turned = isDown(key) ? "asc" : "desc";
+      change({ sort: key, order: sorted === key ? turned : undefined });
+    },
+  };
+};
+
 type AdminListSectionProps<List extends AdminList> = {
   list: List;
   /** Name of the list: `Utilisateurs`. */
@@ -99,7 +114,7 @@ export const AdminListSection = <List extends AdminList>({
   actions,
 }: AdminListSectionProps<List>): ReactElement => {
   const address = useListAddress(LIST_PARAMETERS);
-  const { page, setPage, choice, change } = address;
+  const { page, setPage, choice } = address;
   const read = useQuery(adminListQuery(list, address));
   const { data, isPlaceholderData } = read;
   const [blocked, setBlocked] = useState<Blocked>();
@@ -119,18 +134,6 @@ export const AdminListSection = <List extends AdminList>({
     if (data && !isPlaceholderData && page > last) setPage(last);
   });
 
-  const sortBy = (key: string): void => {
-    const isSame = (choice.sort ?? "createdAt") === key;
-    const isDown = choice.order ? choice.order === "desc" : key !== "name" && key !== "email";
-    change({ sort: key, order: isSame ? (isDown ? "asc" : "desc") : undefined });
-  };
-  const sort = {
-    key: choice.sort ?? "createdAt",
-    isDown: choice.order
-      ? choice.order === "desc"
-      : choice.sort !== "name" && choice.sort !== "email",
-    onSort: sortBy,
-  };
   const actionColumn: Column<AdminRow<List>> = {
     key: "actions",
     header: "Actions",
@@ -167,7 +170,7 @@ export const AdminListSection = <List extends AdminList>({
   );
   return (
     <>
-      <ListFiltersForm
+      <ListSearchSection
         searchedIn={searchedIn}
         filters={filters}
         sorts={sorts}
@@ -182,7 +185,7 @@ export const AdminListSection = <List extends AdminList>({
           isNarrowed ? "Rien ne correspond à cette recherche." : "Rien à afficher pour le moment."
         }
         columns={[...columns, actionColumn]}
-        sort={sort}
+        sort={sortOf(address)}
         page={page}
         onPage={setPage}
       />

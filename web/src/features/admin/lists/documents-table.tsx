@@ -10,7 +10,7 @@ import { DocumentButton } from "../../../ui/papers/document-button.tsx";
 import styles from "../lists.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { documentsQuery, type IssuedCheck } from "./api.ts";
-import { ListFiltersForm } from "./list-filters-form.tsx";
+import { ListSearchSection } from "./list-search-section.tsx";
 
 const PARAMETERS = ["q", "kind"];
 
@@ -87,7 +87,7 @@ export const DocumentsTable = ({ timeZone }: { timeZone: string }): ReactElement
   return (
     <Stack gap="md">
       {read.data?.check && <Check check={read.data.check} timeZone={timeZone} />}
-      <ListFiltersForm
+      <ListSearchSection
         searchedIn="Numéro, nom, commande"
         filters={[{ name: "kind", label: "Document", options: DOCUMENT_NAMES }]}
         address={address}

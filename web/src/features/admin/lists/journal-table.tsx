@@ -19,7 +19,7 @@ import styles from "../lists.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { auditQuery } from "./api.ts";
 import { ExportSection } from "./export-section.tsx";
-import { ListFiltersForm } from "./list-filters-form.tsx";
+import { ListSearchSection } from "./list-search-section.tsx";
 
 const PARAMETERS = ["q", "action", "subject", "subjectId", "from", "to"];
 
@@ -137,7 +137,7 @@ export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement =
   const read = useQuery(auditQuery(address));
   return (
     <>
-      <ListFiltersForm
+      <ListSearchSection
         searchedIn="Administrateur, référence"
         filters={[
           { name: "action", label: "Action", options: AUDIT_ACTION_NAMES },

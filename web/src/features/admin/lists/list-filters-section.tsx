@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReactElement } from "react";
 import type { ListAddress } from "../../../lib/browser/list-address.ts";
-import styles from "./list-filters-form.module.css";
+import styles from "./list-search-section.module.css";
 
 /** Filter with a few choices: its parameter in the address, and the label of each value. */
 export type Filter = {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { userEdit } from "@stokaz/contract/admin/admin";
 import { fullName } from "@stokaz/contract/text";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatPhone } from "../../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
@@ -45,10 +45,69 @@ const FILTERS = [
   },
 ];
 
+type EditActionsProps = { user: User; isSaving: boolean; onCancel: () => void };
+
+const EditActions = ({ user, isSaving, onCancel }: EditActionsProps): ReactElement => (
+  <>
+    {/* Without keys, React would turn "Modifier" into the submit button during the
+        same click. */}
+    <ActionIcon
+      key="save"
+      type="submit"
+      color="green.8"
+      size={44}
+      loading={isSaving}
+      aria-label={`Enregistrer ${fullName(user)}`}
+    >
+      <CheckIcon />
+    </ActionIcon>
+    <ActionIcon
+      key="cancel"
+      variant="default"
+      size={44}
+      aria-label="Annuler la modification"
+      onClick={onCancel}
+    >
+      <CloseIcon />
+    </ActionIcon>
+  </>
+);
+
+type UserActionsProps = { user: User; deleteButton: ReactNode; onEdit: () => void };
+
+const UserActions = ({ user, deleteButton, onEdit }: UserActionsProps): ReactElement => {
+  const detail = useDetailAddress();
+  return (
+    <>
+      <RowAction
+        icon={<EyeIcon />}
+        word="Voir"
+        label={`Voir ${fullName(user)}`}
+        onClick={() => detail.open("user", user._id)}
+      />
+      <RowAction
+        key="edit"
+        icon={<EditIcon />}
+        word="Modifier"
+        label={`Modifier ${fullName(user)}`}
+        onClick={onEdit}
+      />
+      {user.role !== "admin" && (
+        <MeasureSection
+          target={{ list: "users", id: user._id }}
+          name={fullName(user)}
+          reason={user.suspensionReason ?? undefined}
+          isBusiness={user.role === "artisan"}
+        />
+      )}
+      {deleteButton}
+    </>
+  );
+};
+
 /** Users, newest first, edited inside their row. @param timeZone the territory's time zone */
 export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const update = useUpdateUser();
-  const detail = useDetailAddress();
   const [editedId, setEditedId] = useState<string>();
   const form = useSchemaForm({ schema: userEdit, initialValues: emptyUser });
 
@@ -118,54 +177,13 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
         refusalOf={({ _id }) => (_id === editedId ? form.refusal : undefined)}
         actions={(user, deleteButton) =>
           user._id === editedId ? (
-            <>
-              {/* Without keys, React would turn "Modifier" into the submit button during the
-                  same click. */}
-              <ActionIcon
-                key="save"
-                type="submit"
-                color="green.8"
-                size={44}
-                loading={update.isPending}
-                aria-label={`Enregistrer ${fullName(user)}`}
-              >
-                <CheckIcon />
-              </ActionIcon>
-              <ActionIcon
-                key="cancel"
-                variant="default"
-                size={44}
-                aria-label="Annuler la modification"
-                onClick={() => setEditedId(undefined)}
-              >
-                <CloseIcon />
-              </ActionIcon>
-            </>
+            <EditActions
+              user={user}
+              isSaving={update.isPending}
+              onCancel={() => setEditedId(undefined)}
+            />
           ) : (
-            <>
-              <RowAction
-                icon={<EyeIcon />}
-                word="Voir"
-                label={`Voir ${fullName(user)}`}
-                onClick={() => detail.open("user", user._id)}
-              />
-              <RowAction
-                key="edit"
-                icon={<EditIcon />}
-                word="Modifier"
-                label={`Modifier ${fullName(user)}`}
-                onClick={() => edit(user)}
-              />
-              {user.role !== "admin" && (
-                <MeasureSection
-                  target={{ list: "users", id: user._id }}
-                  name={fullName(user)}
-                  reason={user.suspensionReason ?? undefined}
-                  isBusiness={user.role === "artisan"}
-                />
-              )}
-              {deleteButton}
-            </>
+            <UserActions user={user} deleteButton={deleteButton} onEdit={() => edit(user)} />
           )
         }
       />

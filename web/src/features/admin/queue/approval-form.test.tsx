@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { decideApproval } from "@stokaz/contract/accounts/approval";
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
@@ -11,7 +11,7 @@ import { ApprovalForm } from "./approval-form.tsx";
 
 const server = startServer();
 
-const LISTING: QueueItem<"approvals"> = {
+const LISTING: Queued<"approvals"> = {
   _id: "00000000-0000-4000-8000-0000000000c1",
   since: new Date("2026-11-30T05:04:00Z"),
   list: "products",

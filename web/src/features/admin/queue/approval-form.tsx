@@ -4,7 +4,7 @@ import {
   approvalAnswer,
   decideApproval,
 } from "@stokaz/contract/accounts/approval";
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
@@ -34,7 +34,7 @@ export const ApprovalForm = ({
   listing,
   onDone,
 }: {
-  listing: QueueItem<"approvals">;
+  listing: Queued<"approvals">;
   onDone: () => void;
 }): ReactElement => {
   const { page, unit, picture } = KINDS[listing.list];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import { decideCertificate } from "@stokaz/contract/spaces/insurance";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
@@ -10,7 +10,7 @@ import { CertificateForm } from "./certificate-form.tsx";
 
 const server = startServer();
 
-const CERTIFICATE: QueueItem<"certificates"> = {
+const CERTIFICATE: Queued<"certificates"> = {
   _id: "00000000-0000-4000-8000-0000000000c1",
   since: new Date("2026-11-30T05:04:00Z"),
   artisanName: "Vanille des Hauts",

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import {
   type CertificateAnswer,
   certificateAnswer,
@@ -26,7 +26,7 @@ export const CertificateForm = ({
   certificate,
   onDone,
 }: {
-  certificate: QueueItem<"certificates">;
+  certificate: Queued<"certificates">;
   onDone: () => void;
 }): ReactElement => {
   const save = useSaveCertificate(certificate);

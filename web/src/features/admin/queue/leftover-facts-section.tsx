@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import type { LeftoverStatus } from "@stokaz/contract/leases/leftovers";
 import { paths } from "@stokaz/contract/paths";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
@@ -9,7 +9,7 @@ import { formatLongDay } from "../../../lib/format/format.ts";
 import { unitsOf } from "../../../lib/format/pallets.ts";
 import styles from "../deciding.module.css";
 
-export type Leftovers = QueueItem<"leftovers">;
+export type Leftovers = Queued<"leftovers">;
 
 const STATUSES: Readonly<Record<LeftoverStatus, string>> = {
   waiting: "L'artisan n'a pas dit avoir tout repris",
@@ -20,37 +20,37 @@ const STATUSES: Readonly<Record<LeftoverStatus, string>> = {
 };
 
 /** Goods left in the space, their owner, the place and the statements of both sides. */
-export const LeftoverFactsSection = ({ item }: { item: Leftovers }): ReactElement => (
+export const LeftoverFactsSection = ({ leftovers }: { leftovers: Leftovers }): ReactElement => (
   <dl className={styles.facts}>
     <dt>Location</dt>
     <dd>
-      <Anchor component={Link} to={paths.lease.href(item.leaseId)}>
-        {item.spaceName}
+      <Anchor component={Link} to={paths.lease.href(leftovers.leaseId)}>
+        {leftovers.spaceName}
       </Anchor>
     </dd>
     <dt>Artisan</dt>
-    <dd>{item.artisanName}</dd>
+    <dd>{leftovers.artisanName}</dd>
     <dt>Loueur</dt>
-    <dd>{item.lessorName}</dd>
-    {item.endedOn && (
+    <dd>{leftovers.lessorName}</dd>
+    {leftovers.endedOn && (
       <>
         <dt>Dernier jour</dt>
-        <dd>{formatLongDay(lastDayBefore(item.endedOn))}</dd>
+        <dd>{formatLongDay(lastDayBefore(leftovers.endedOn))}</dd>
       </>
     )}
     <dt>Où c'en est</dt>
-    <dd>{STATUSES[item.status]}</dd>
-    {item.fetchUntil && (
+    <dd>{STATUSES[leftovers.status]}</dd>
+    {leftovers.fetchUntil && (
       <>
         <dt>Date donnée</dt>
-        <dd>{formatLongDay(item.fetchUntil)}, passée</dd>
+        <dd>{formatLongDay(leftovers.fetchUntil)}, passée</dd>
       </>
     )}
     <dt>Sur place</dt>
     <dd>
-      {item.products.length === 0 && "rien, d'après le stock"}
+      {leftovers.products.length === 0 && "rien, d'après le stock"}
       <ul className={styles.lines}>
-        {item.products.map(({ productName, stock, awaited }) => (
+        {leftovers.products.map(({ productName, stock, awaited }) => (
           <li key={productName}>
             {productName}&#8239;: {unitsOf({ _id: productName, productName, stock, awaited })}
           </li>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import { decideLeftovers } from "@stokaz/contract/leases/leftovers";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { calendarDay } from "@stokaz/contract/time/calendar";
@@ -11,7 +11,7 @@ import { LeftoverForm } from "./leftover-form.tsx";
 
 const server = startServer();
 
-const CASE: QueueItem<"leftovers"> = {
+const CASE: Queued<"leftovers"> = {
   _id: "00000000-0000-4000-8000-0000000000c1",
   since: new Date("2026-11-30T05:04:00Z"),
   leaseId: "00000000-0000-4000-8000-0000000000c2",

@@ -54,7 +54,7 @@ export const LeftoverForm = ({
   const { report } = leftovers;
   return (
     <form {...form.formProps} className={styles.form} aria-label="Décider">
-      <LeftoverFactsSection item={leftovers} />
+      <LeftoverFactsSection leftovers={leftovers} />
       {report && (
         <blockquote className={styles.quote}>
           <strong>Le loueur&#8239;:</strong> {report.note}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin/admin-queue";
+import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import { FINDING_LABELS } from "@stokaz/contract/checkout/payments";
 import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
 import type { Cents } from "@stokaz/contract/money/money";
@@ -21,20 +21,20 @@ import { ApprovalForm } from "./approval-form.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { CertificateForm } from "./certificate-form.tsx";
 import { LeftoverForm } from "./leftover-form.tsx";
-import { MailsDialog } from "./mails-dialog.tsx";
+import { MailsSection } from "./mails-section.tsx";
 
-/** Item of the queue that a dialog can show. */
-export type DialogItem =
-  | { kind: "injunction"; injunction: QueueItem<"injunctions"> }
-  | { kind: "message"; message: QueueItem<"messages"> }
-  | { kind: "report"; report: QueueItem<"reports"> }
-  | { kind: "contest"; contest: QueueItem<"contests"> }
-  | { kind: "approval"; approval: QueueItem<"approvals"> }
-  | { kind: "company"; company: QueueItem<"companies"> }
-  | { kind: "certificate"; certificate: QueueItem<"certificates"> }
-  | { kind: "leftovers"; leftovers: QueueItem<"leftovers"> }
-  | { kind: "space"; space: QueueItem<"spaces"> }
-  | { kind: "finding"; finding: QueueItem<"findings"> }
+/** What a dialog of the queue can be about. */
+export type DialogSubject =
+  | { kind: "injunction"; injunction: Queued<"injunctions"> }
+  | { kind: "message"; message: Queued<"messages"> }
+  | { kind: "report"; report: Queued<"reports"> }
+  | { kind: "contest"; contest: Queued<"contests"> }
+  | { kind: "approval"; approval: Queued<"approvals"> }
+  | { kind: "company"; company: Queued<"companies"> }
+  | { kind: "certificate"; certificate: Queued<"certificates"> }
+  | { kind: "leftovers"; leftovers: Queued<"leftovers"> }
+  | { kind: "space"; space: Queued<"spaces"> }
+  | { kind: "finding"; finding: Queued<"findings"> }
   | { kind: "case"; handoverCase: HandoverCase }
   | { kind: "mails" };
 
@@ -51,7 +51,7 @@ const Message = ({
   message,
   onDone,
 }: {
-  message: QueueItem<"messages">;
+  message: Queued<"messages">;
   onDone: () => void;
 }): ReactElement => {
   const resolve = useResolve();
@@ -85,7 +85,7 @@ const Place = ({
   space,
   onDone,
 }: {
-  space: QueueItem<"spaces">;
+  space: Queued<"spaces">;
   onDone: () => void;
 }): ReactElement | null => {
   const territory = useTerritory();
@@ -132,7 +132,7 @@ const Finding = ({
   finding,
   onDone,
 }: {
-  finding: QueueItem<"findings">;
+  finding: Queued<"findings">;
   onDone: () => void;
 }): ReactElement => {
   const compare = useCompareBooks();
@@ -163,8 +163,8 @@ const Finding = ({
   );
 };
 
-const titleOf = (item: DialogItem): string => {
-  switch (item.kind) {
+const titleOf = (subject: DialogSubject): string => {
+  switch (subject.kind) {
     case "injunction":
       return "Injonction d'une autorité";
     case "message":
@@ -176,59 +176,61 @@ const titleOf = (item: DialogItem): string => {
     case "approval":
       return "Première annonce à valider";
     case "company":
-      return `Vérifier ${item.company.tradeName}`;
+      return `Vérifier ${subject.company.tradeName}`;
     case "certificate":
       return "Attestation d'assurance";
     case "leftovers":
-      return `Ce qui reste : ${item.leftovers.spaceName}`;
+      return `Ce qui reste : ${subject.leftovers.spaceName}`;
     case "space":
-      return `Placer ${item.space.name}`;
+      return `Placer ${subject.space.name}`;
     case "case":
-      return `Réclamation : commande ${item.handoverCase.orderNumber}`;
+      return `Réclamation : commande ${subject.handoverCase.orderNumber}`;
     case "mails":
       return "E-mails non envoyés";
     case "finding":
-      return FINDING_LABELS[item.finding.kind];
+      return FINDING_LABELS[subject.finding.kind];
   }
 };
 
 /**
- * Dialog for one item of the queue, with the form that resolves it.
+ * Dialog for one thing that waits, with the form that resolves it.
  *
  * @param timeZone the territory's time zone
  */
 export const QueueDialog = ({
-  item,
+  subject,
   timeZone,
   onClose,
 }: {
-  item: DialogItem | undefined;
+  subject: DialogSubject | undefined;
   timeZone: string;
   onClose: () => void;
 }): ReactElement => (
   <Dialog
-    opened={item !== undefined}
+    opened={subject !== undefined}
     onClose={onClose}
-    title={item ? titleOf(item) : ""}
+    title={subject ? titleOf(subject) : ""}
     width={600}
   >
-    {item?.kind === "injunction" && (
-      <InjunctionSection injunction={item.injunction} onDone={onClose} />
+    {subject?.kind === "injunction" && (
+      <InjunctionSection injunction={subject.injunction} onDone={onClose} />
     )}
-    {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
-    {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
-    {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}
-    {item?.kind === "approval" && <ApprovalForm listing={item.approval} onDone={onClose} />}
-    {item?.kind === "company" && <VouchForm company={item.company} onDone={onClose} />}
-    {item?.kind === "certificate" && (
-      <CertificateForm certificate={item.certificate} onDone={onClose} />
+    {subject?.kind === "message" && <Message message={subject.message} onDone={onClose} />}
+    {subject?.kind === "report" && <ReportForm report={subject.report} onDone={onClose} />}
+    {subject?.kind === "contest" && <ContestForm contest={subject.contest} onDone={onClose} />}
+    {subject?.kind === "approval" && <ApprovalForm listing={subject.approval} onDone={onClose} />}
+    {subject?.kind === "company" && <VouchForm company={subject.company} onDone={onClose} />}
+    {subject?.kind === "certificate" && (
+      <CertificateForm certificate={subject.certificate} onDone={onClose} />
     )}
-    {item?.kind === "leftovers" && <LeftoverForm leftovers={item.leftovers} onDone={onClose} />}
-    {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
-    {item?.kind === "case" && (
-      <CaseForm handoverCase={item.handoverCase} timeZone={timeZone} onDone={onClose} />
+    {subject?.kind === "leftovers" && (
+      <LeftoverForm leftovers={subject.leftovers} onDone={onClose} />
     )}
-    {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}
-    {item?.kind === "space" && <Place space={item.space} onDone={onClose} />}
+    {subject?.kind === "finding" && <Finding finding={subject.finding} onDone={onClose} />}
+    {subject?.kind === "case" && (
+      <CaseForm handoverCase={subject.handoverCase} timeZone={timeZone} onDone={onClose} />
+    )}
+    {subject?.kind === "mails" && <MailsSection timeZone={timeZone} onDone={onClose} />}
+    {subject?.kind === "space" && <Place space={subject.space} onDone={onClose} />}
   </Dialog>
 );

@@ -1,4 +1,4 @@
-import type { QueueItem, QueueKind } from "@stokaz/contract/admin/admin-queue";
+import type { Queued, QueueKind } from "@stokaz/contract/admin/admin-queue";
 import {
   DISPUTE_REASON_NAMES,
   FINDING_LABELS,
@@ -27,26 +27,26 @@ import { type DetailKind, useDetailAddress } from "../api.ts";
 import { COMPANY_WORDS } from "../companies/rules.ts";
 import { LOADING_FAILURE } from "../rules.ts";
 import { openCasesQuery, queueQuery } from "./api.ts";
-import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
+import { type DialogSubject, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
 /** Target of a line: the panel of a person or a purchase, else a dialog. */
-type Opened = DialogItem | { kind: "detail"; detailKind: DetailKind; id: string };
+type Opened = DialogSubject | { kind: "detail"; detailKind: DetailKind; id: string };
 
-const purchaseOf = (item: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
+const purchaseOf = (failed: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
   kind: "detail",
-  detailKind: item.purpose,
-  id: item.purchaseId,
+  detailKind: failed.purpose,
+  id: failed.purchaseId,
 });
 
 /** Texts and target of the lines of one kind. */
 type Kind<K extends QueueKind> = {
   name: string;
-  title: (item: QueueItem<K>) => string;
-  detail: (item: QueueItem<K>, timeZone: string) => string;
-  opens: (item: QueueItem<K>) => Opened;
-  /** True if the item is past its deadline. */
-  isLate?: (item: QueueItem<K>) => boolean;
+  title: (queued: Queued<K>) => string;
+  detail: (queued: Queued<K>, timeZone: string) => string;
+  opens: (queued: Queued<K>) => Opened;
+  /** True if it is past its deadline. */
+  isLate?: (queued: Queued<K>) => boolean;
 };
 
 /** Kinds of the queue, in the order shown. */
@@ -192,16 +192,16 @@ type Line = {
 
 const linesOf = <K extends QueueKind>(
   { title, detail, opens, isLate }: Kind<K>,
-  items: readonly QueueItem<K>[],
+  queued: readonly Queued<K>[],
   timeZone: string,
 ): Line[] =>
-  items.map((item) => ({
-    _id: item._id,
-    title: title(item),
-    detail: detail(item, timeZone),
-    since: item.since,
-    opens: opens(item),
-    isLate: isLate?.(item) ?? false,
+  queued.map((one) => ({
+    _id: one._id,
+    title: title(one),
+    detail: detail(one, timeZone),
+    since: one.since,
+    opens: opens(one),
+    isLate: isLate?.(one) ?? false,
   }));
 
 const CASE_WORDS: Readonly<Record<HandoverCase["kind"], string>> = {
@@ -240,10 +240,10 @@ const KindCard = ({
       {name}
       <span className={styles.total}>{formatNumber(total)}</span>
     </h3>
-    <ul className={styles.items}>
+    <ul className={styles.lines}>
       {lines.map(({ _id, title, detail, since, opens, isLate }) => (
         <li key={_id}>
-          <button type="button" className={styles.item} onClick={() => onOpen(opens)}>
+          <button type="button" className={styles.line} onClick={() => onOpen(opens)}>
             <span className={styles.words}>
               <strong>{title}</strong>
               <span className={styles.detail}>{detail}</span>
@@ -265,7 +265,7 @@ const KindCard = ({
 );
 
 /**
- * List "À traiter": waiting items; each line opens the dialog or panel that resolves it.
+ * List "À traiter": what waits; each line opens the dialog or panel that resolves it.
  *
  * @param timeZone the territory's time zone
  */
@@ -273,9 +273,9 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
   const { data, isError, refetch } = useQuery(queueQuery);
   const { data: cases } = useQuery(openCasesQuery);
   const detail = useDetailAddress();
-  const [item, setItem] = useState<DialogItem>();
+  const [subject, setSubject] = useState<DialogSubject>();
   const open = (opened: Opened): void =>
-    opened.kind === "detail" ? detail.open(opened.detailKind, opened.id) : setItem(opened);
+    opened.kind === "detail" ? detail.open(opened.detailKind, opened.id) : setSubject(opened);
   const content = () => {
     if (!data) {
       return isError ? (
@@ -325,7 +325,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
         À traiter
       </h2>
       {content()}
-      <QueueDialog item={item} timeZone={timeZone} onClose={() => setItem(undefined)} />
+      <QueueDialog subject={subject} timeZone={timeZone} onClose={() => setSubject(undefined)} />
     </section>
   );
 };

@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { DownloadIcon, ListIcon, LockIcon } from "../../../ui/page/tool-icons.tsx";
 import { useMakeTaxFile, useSaveTaxFile } from "./api.ts";
-import { TaxRegisterDialog } from "./tax-register-dialog.tsx";
+import { TaxRegisterTable } from "./tax-register-table.tsx";
 import styles from "./tax-reporting.module.css";
 
 /** Files that can be made now, each with its number of sellers. Empty if there is none to make. */
@@ -186,7 +186,7 @@ export const TaxFilesSection = ({
         onClose={() => setShown(undefined)}
         width={760}
       >
-        {shown && <TaxRegisterDialog id={shown._id} />}
+        {shown && <TaxRegisterTable id={shown._id} />}
       </Dialog>
     </section>
   );

@@ -1,19 +1,15 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { completeDraft } from "@stokaz/contract/legal/legal-drafts";
-import { TEXT_NOTICE_DAYS } from "@stokaz/contract/legal/legal-kinds";
-import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { keepDraft, type TypedDraft } from "../../../lib/browser/kept-draft.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
-import { formatLongDay } from "../../../lib/format/format.ts";
-import { DateField } from "../../../ui/fields/date-field.tsx";
 import { Refusal } from "../../../ui/page/refusal.tsx";
 import { updateFailure } from "../rules.ts";
 import { type OpenDraft, useDraft } from "./api.ts";
+import { DraftFields } from "./draft-section.tsx";
 import { PublishTextDialog } from "./publish-text-dialog.tsx";
 import { type DraftText, unreadableText } from "./rules.ts";
-import { TextHelpSection } from "./text-help-section.tsx";
 import { TextPreviewPanel } from "./text-preview-panel.tsx";
 import styles from "./texts.module.css";
 
@@ -60,7 +56,6 @@ export const TextEditorForm = ({
     if (faults.length > 0) showFailure(unreadableText(faults));
     else setIsAsking(true);
   };
-  const { effectiveOn } = form.values;
   return (
     <div className={styles.editor}>
       <form
@@ -68,33 +63,7 @@ export const TextEditorForm = ({
         className={styles.form}
         {...form.formProps((values) => save(values, ask))}
       >
-        <Textarea
-          className={styles.markdown ?? ""}
-          label="Le texte"
-          description="Chaque article commence par ## et son titre."
-          autosize={false}
-          spellCheck
-          maxLength={LIMITS.legalText}
-          withAsterisk
-          {...form.getInputProps("markdown")}
-        />
-        <TextHelpSection placeholders={placeholders} />
-        <Textarea
-          label="Ce qui change"
-          description="Quelques phrases simples : elles sont dans l'e-mail, et sur les pages du texte."
-          autosize
-          minRows={4}
-          maxLength={LIMITS.longText}
-          withAsterisk
-          {...form.getInputProps("summary")}
-        />
-        <DateField
-          label="Premier jour de cette version"
-          description={`Au plus tôt le ${formatLongDay(firstDay)} : chacun est prévenu ${TEXT_NOTICE_DAYS} jours avant, et elle vient après celles déjà publiées.`}
-          min={firstDay}
-          {...form.getInputProps("effectiveOn")}
-          value={effectiveOn}
-        />
+        <DraftFields form={form} firstDay={firstDay} placeholders={placeholders} />
         <Refusal message={form.refusal} />
         <div className={styles.actions}>
           <Button
@@ -112,7 +81,7 @@ export const TextEditorForm = ({
       <TextPreviewPanel markdown={form.values.markdown} />
       <PublishTextDialog
         isOpen={isAsking}
-        effectiveOn={effectiveOn}
+        effectiveOn={form.values.effectiveOn}
         recipients={recipients}
         isPending={draft.isPublishing}
         onPublish={() => draft.publish({ onSuccess: onPublished, onError: showFailure })}

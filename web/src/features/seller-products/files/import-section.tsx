@@ -16,8 +16,8 @@ import { importWords } from "./rules.ts";
 
 type Change = ReturnType<typeof useChangeImport>;
 
-/** Upload form for the file and its pictures. No product changes before the confirmation. */
-const UploadForm = ({ change }: { change: Change }): ReactElement => {
+/** Form for the file and its pictures. No product changes before the confirmation. */
+const FileForm = ({ change }: { change: Change }): ReactElement => {
   const [file, setFile] = useState<File | null>(null);
   const [pictures, setPictures] = useState<File | null>(null);
   const [isAsked, setIsAsked] = useState(false);
@@ -126,12 +126,12 @@ const Outcome = ({ found, change }: { found: ProductImport; change: Change }): R
     {found.state === "done" && found.wrong > 0 && (
       <ImportErrorsSection id={found._id} wrong={found.wrong} />
     )}
-    <UploadForm change={change} />
+    <FileForm change={change} />
   </>
 );
 
 const Step = ({ found, change }: { found: ProductImport | null; change: Change }): ReactElement => {
-  if (!found) return <UploadForm change={change} />;
+  if (!found) return <FileForm change={change} />;
   const { state, lines, read, applied, creates, updates } = found;
   if (state === "reading")
     return <Advance total={lines} done={read} words="Lecture des lignes :" />;

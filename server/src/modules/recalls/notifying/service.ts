@@ -35,7 +35,7 @@ export const scheduleRecallNotices = (deps: RecallNoticesDeps): void => {
   });
 
   /** Posts the mail to one person; once per recall, also if they paid for more since. */
-  const tellOne = async (tx: Tx, lines: readonly rows.RecallNotice[]): Promise<void> => {
+  const notifyOne = async (tx: Tx, lines: readonly rows.RecallNotice[]): Promise<void> => {
     const [first] = lines;
     if (!first || (await rows.wasNotified(tx, first))) return;
     const recall = await findRecall(tx, first.recallId);
@@ -49,7 +49,7 @@ export const scheduleRecallNotices = (deps: RecallNoticesDeps): void => {
   const notifySome = async (tx: Tx): Promise<number> => {
     const unnotified = await rows.lockUnnotified(tx);
     const people = Map.groupBy(unnotified, ({ recallId, buyerId }) => `${recallId} ${buyerId}`);
-    for (const lines of people.values()) await tellOne(tx, lines);
+    for (const lines of people.values()) await notifyOne(tx, lines);
     await rows.setNotified(tx, unnotified, clock.now());
     return unnotified.length;
   };

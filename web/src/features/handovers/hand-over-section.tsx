@@ -4,7 +4,7 @@ import { type ReactElement, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { useCompleteHandover } from "./api.ts";
-import styles from "./lines-form.module.css";
+import styles from "./lines-section.module.css";
 import { LinesField } from "./lines-section.tsx";
 import { AGE_UNCHECKED, handoverBlocker, isWaiting } from "./rules.ts";
 
@@ -14,7 +14,7 @@ const failureOf = (error: Error): string =>
     ? "Pas de réponse du serveur. Votre choix est gardé\u202f: réessayez dès que la connexion revient."
     : messageOf(error);
 
-type LinesFormProps = {
+type HandOverSectionProps = {
   pickup: Pickup;
   code: string;
   /** Lines that are unticked at first. */
@@ -24,14 +24,14 @@ type LinesFormProps = {
   onRefuse: (lineIds: string[]) => void;
 };
 
-/** Form with the lines to hand over now: all lines unless some are unticked. */
-export const LinesForm = ({
+/** The lines to hand over now, all unless some are unticked, and the buttons that hand over or refuse. */
+export const HandOverSection = ({
   pickup,
   code,
   left: unticked,
   onDone,
   onRefuse,
-}: LinesFormProps): ReactElement => {
+}: HandOverSectionProps): ReactElement => {
   const complete = useCompleteHandover();
   const waiting = pickup.lines.filter(isWaiting);
   const [chosen, setChosen] = useState(() =>

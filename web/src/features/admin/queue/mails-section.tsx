@@ -45,7 +45,7 @@ const MailLine = ({ mail, timeZone }: { mail: GivenUpMail; timeZone: string }): 
  * Mails that could not be sent during three days of attempts, with the buttons that send them
  * again.
  */
-export const MailsDialog = ({
+export const MailsSection = ({
   timeZone,
   onDone,
 }: {

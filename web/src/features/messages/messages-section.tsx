@@ -5,7 +5,7 @@ import { MessageCard } from "./message-card.tsx";
 import styles from "./messages.module.css";
 import { entriesByDay } from "./rules.ts";
 
-type ThreadSectionProps = {
+type MessagesSectionProps = {
   /** Messages, newest first. */
   messages: readonly ShownMessage[];
   readings: readonly Date[];
@@ -24,14 +24,14 @@ const Reading = ({ at, timeZone }: { at: Date; timeZone: string }): ReactElement
 );
 
 /** Messages by day, oldest first; the newest one is scrolled into view. */
-export const ThreadSection = ({
+export const MessagesSection = ({
   messages,
   readings,
   from,
   own,
   timeZone,
   isWhole,
-}: ThreadSectionProps): ReactElement => {
+}: MessagesSectionProps): ReactElement => {
   const end = useRef<HTMLDivElement>(null);
   const newest = messages[0]?._id;
   // The newest message is at the end of the page, and only the browser can scroll there.
@@ -42,7 +42,7 @@ export const ThreadSection = ({
   const days = entriesByDay(messages, readings, { isWhole, timeZone });
   return (
     <>
-      <div className={styles.thread} role="log" aria-label="Messages">
+      <div className={styles.messages} role="log" aria-label="Messages">
         {days.map(({ day, entries }) => (
           <section key={day} aria-label={formatWeekday(day)} className={styles.day}>
             <h2 className={styles.date}>{formatWeekday(day)}</h2>

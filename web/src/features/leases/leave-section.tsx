@@ -36,8 +36,8 @@ const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
   );
 };
 
-/** Form to leave a lease with notice, after it shows the last day and the quote. */
-export const LeaveForm = ({
+/** Last day and quote of a lease that is left, and the button that gives notice. */
+export const LeaveSection = ({
   leaseId,
   onDone,
 }: {

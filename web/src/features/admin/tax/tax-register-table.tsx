@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Line>[] = [
 ];
 
 /** Sellers of a file, each with the reference that later corrections use. */
-export const TaxRegisterDialog = ({ id }: { id: string }): ReactElement => {
+export const TaxRegisterTable = ({ id }: { id: string }): ReactElement => {
   const [page, setPage] = useState(1);
   const read = useQuery(taxRegisterQuery(id, page));
   return (

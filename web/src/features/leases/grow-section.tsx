@@ -77,8 +77,8 @@ const buttonOf = (kind: GrowthKind, quote: GrowthQuote | undefined): string => {
   return kind === "extend" ? "Prolonger" : "Ajouter";
 };
 
-/** Form to rent a lease longer or to add pallets, after it shows the quote. */
-export const GrowForm = ({
+/** What a longer lease or more pallets cost, and the button that rents them. */
+export const GrowSection = ({
   lease,
   kind,
   onDone,

@@ -28,8 +28,8 @@ const Figures = ({ quote }: { quote: GiveBackQuote }): ReactElement => {
   );
 };
 
-/** Form to give pallets of a lease back with notice, after it shows the quote. */
-export const GiveBackForm = ({
+/** What pallets that are given back save, and the button that gives notice for them. */
+export const GiveBackSection = ({
   lease,
   onDone,
 }: {

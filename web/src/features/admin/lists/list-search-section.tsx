@@ -3,10 +3,10 @@ import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import type { ListAddress } from "../../../lib/browser/list-address.ts";
 import { SearchIcon } from "../../../ui/page/icons.tsx";
 import { FilterIcon } from "../../../ui/page/tool-icons.tsx";
-import styles from "./list-filters-form.module.css";
 import { type Filter, ListFiltersFields } from "./list-filters-section.tsx";
+import styles from "./list-search-section.module.css";
 
-type ListFiltersFormProps = {
+type ListSearchSectionProps = {
   /** Searched fields, in words: `Nom, e-mail, téléphone`. */
   searchedIn: string;
   filters: readonly Filter[];
@@ -33,13 +33,13 @@ const useTypedSearch = ({ choice, change }: ListAddress) => {
 };
 
 /** Search, filters and sort order of a list; all choices are kept in the page's address. */
-export const ListFiltersForm = ({
+export const ListSearchSection = ({
   searchedIn,
   filters,
   sorts,
   address,
   actions,
-}: ListFiltersFormProps): ReactElement => {
+}: ListSearchSectionProps): ReactElement => {
   const { choice, change } = address;
   const [typed, setTyped] = useTypedSearch(address);
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { givenUpMailsQuery } from "./api.ts";
-import { MailsDialog } from "./mails-dialog.tsx";
+import { MailsSection } from "./mails-section.tsx";
 
 const mail = {
   _id: "00000000-0000-4000-8000-000000000001",
@@ -23,7 +23,7 @@ const render = (total: number): string => {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MantineProvider>
-        <MailsDialog timeZone="Indian/Reunion" onDone={() => undefined} />
+        <MailsSection timeZone="Indian/Reunion" onDone={() => undefined} />
       </MantineProvider>
     </QueryClientProvider>,
   );
