@@ -7,7 +7,9 @@ import { PROBLEMS } from "./problems.ts";
 import { frenchNumber, tooLong } from "./text.ts";
 
 /** Kind of a legal text that people accept. */
-export const legalKind = z.enum(LEGAL_KINDS, { error: "Ce texte n'existe pas." });
+export const legalKind = z.enum(LEGAL_KINDS, {
+  error: PROBLEMS["legal-text/not-found"].message,
+});
 
 /** An identifier on the wire. */
 export const id = z.uuid({ error: "Identifiant invalide" });

@@ -24,6 +24,12 @@ export const typedDescription = z
 /** The pictures of a listing, as they are shown. */
 export const shownPictures = z.array(describedPicture).meta({ description: "In display order" });
 
+/** Answers to a change of the pictures. */
+export const PICTURES_CHANGED = {
+  added: "Photo ajoutée.",
+  arranged: "Vos photos sont enregistrées.",
+} as const;
+
 /** A picture that is added after the others. */
 export const newPicture = z.object({
   picture: pictureFile("Choisissez une photo."),
