@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureFile, pictureUrl } from "./fields.ts";
+import { PICTURE_MISSING, pictureFile, pictureUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { tooLong } from "./text.ts";
 
@@ -32,7 +32,7 @@ export const PICTURES_CHANGED = {
 
 /** A picture that is added after the others. */
 export const newPicture = z.object({
-  picture: pictureFile("Choisissez une photo."),
+  picture: pictureFile(PICTURE_MISSING),
   description: typedDescription,
 });
 export type NewPicture = z.output<typeof newPicture>;
