@@ -7,7 +7,9 @@ import { PROBLEMS } from "./problems.ts";
 import { frenchNumber, tooLong } from "./text.ts";
 
 /** Kind of a legal text that people accept. */
-export const legalKind = z.enum(LEGAL_KINDS, { error: "Ce texte n'existe pas." });
+export const legalKind = z.enum(LEGAL_KINDS, {
+  error: PROBLEMS["legal-text/not-found"].message,
+});
 
 /** An identifier on the wire. */
 export const id = z.uuid({ error: "Identifiant invalide" });
@@ -25,6 +27,13 @@ export const requiredText = (required: string, maximum: number = LIMITS.name) =>
     .trim()
     .min(1, { error: required, abort: true })
     .max(maximum, tooLong(maximum));
+
+/** The name of a person. */
+export const personName = requiredText("Le nom est requis");
+export const personFirstName = requiredText("Le prénom est requis");
+
+/** The address of a person or a space, in one line. */
+export const typedAddress = requiredText("L'adresse est requise", LIMITS.address);
 
 /** The refusal of an empty choice of products. */
 export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
@@ -221,6 +230,9 @@ export const listOf = <Item extends z.ZodType>(list: Item) =>
       return [value];
     }
   }, list);
+
+/** The refusal of a picture that was not chosen. */
+export const PICTURE_MISSING = "Choisissez une photo.";
 
 /** A picture that someone chooses. Source: specification §5, "Image uploads". */
 export const pictureFile = (required: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureFile, pictureUrl } from "./fields.ts";
+import { PICTURE_MISSING, pictureFile, pictureUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { tooLong } from "./text.ts";
 
@@ -24,9 +24,15 @@ export const typedDescription = z
 /** The pictures of a listing, as they are shown. */
 export const shownPictures = z.array(describedPicture).meta({ description: "In display order" });
 
+/** Answers to a change of the pictures. */
+export const PICTURES_CHANGED = {
+  added: "Photo ajoutée.",
+  arranged: "Vos photos sont enregistrées.",
+} as const;
+
 /** A picture that is added after the others. */
 export const newPicture = z.object({
-  picture: pictureFile("Choisissez une photo."),
+  picture: pictureFile(PICTURE_MISSING),
   description: typedDescription,
 });
 export type NewPicture = z.output<typeof newPicture>;

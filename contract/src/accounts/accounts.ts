@@ -11,16 +11,18 @@ import {
   newPassword,
   optionalFixedPhone,
   optionalPicture,
+  personFirstName,
+  personName,
   pictureFile,
   pictureUrl,
   requiredText,
   role,
   siret,
   tickedBox,
+  typedAddress,
 } from "../fields.ts";
 import { hours, typedDays, typedHours, weekday } from "../handover/schedule-fields.ts";
 import { LEGAL_KINDS } from "../legal/legal-kinds.ts";
-import { LIMITS } from "../limits.ts";
 import { day } from "../time/day-fields.ts";
 import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { seat } from "./seats.ts";
@@ -108,9 +110,9 @@ export const user = z
 export type User = z.output<typeof user>;
 
 const person = z.object({
-  name: requiredText("Le nom est requis"),
-  firstName: requiredText("Le prénom est requis"),
-  address: requiredText("L'adresse est requise", LIMITS.address),
+  name: personName,
+  firstName: personFirstName,
+  address: typedAddress,
   fixedPhone,
   mobilePhone,
 });

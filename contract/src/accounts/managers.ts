@@ -37,6 +37,9 @@ export const invitedEmail = emailAddress({
   invalid: "E-mail invalide",
 });
 
+/** The answer to who invited somebody. */
+export const invitationSent = (email: string): string => `L'invitation est envoyée à ${email}.`;
+
 /** An invitation to hand over orders at a space. */
 export const managerInvitation = z.object({
   email: invitedEmail,
@@ -75,7 +78,7 @@ export const removeManager = endpoint({
 });
 
 /** Token of an invitation's link. */
-const invitationToken = z.string().min(1).max(100);
+export const invitationToken = z.string().min(1).max(100);
 
 export const readInvitation = endpoint({
   method: "GET",

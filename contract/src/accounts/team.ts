@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
 import { pageNumber } from "../paging.ts";
 import { instant } from "../time/day-fields.ts";
-import { invitedEmail } from "./managers.ts";
+import { invitationToken, invitedEmail } from "./managers.ts";
 import { RIGHTS, type Right } from "./rights.ts";
 
 /** Name of each right, and the actions that it allows. */
@@ -137,9 +137,6 @@ export const listTeamActs = endpoint({
   status: 200,
   answer: z.object({ data: z.array(act), total: z.number().int() }),
 });
-
-/** Token of an invitation's link. */
-const invitationToken = z.string().min(1).max(100);
 
 export const readTeamInvitation = endpoint({
   method: "GET",

@@ -1,9 +1,9 @@
 import { LIMITS } from "../limits.ts";
-import { frenchNumber } from "../text.ts";
+import { frenchEuros } from "../money/euros.ts";
+import { cents } from "../money/money.ts";
 
-/** An amount in a refusal: `999 999,99 €`. @param amount cents */
-const inEuros = (amount: number): string =>
-  `${frenchNumber(Math.floor(amount / 100))},${String(amount % 100).padStart(2, "0")} €`;
+/** An amount in a refusal, which has plain spaces: `999 999,99 €`. @param amount cents */
+const inEuros = (amount: number): string => frenchEuros(cents(amount)).replace(/\s/g, " ");
 
 const TOTAL_OUT_OF_RANGE = {
   status: 409,

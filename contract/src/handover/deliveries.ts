@@ -5,6 +5,7 @@ import {
   id,
   listOf,
   message,
+  PICTURE_MISSING,
   PRODUCTS_MISSING,
   pictureFile,
   pictureUrl,
@@ -130,7 +131,7 @@ export const deliveryReceipt = z.object({
       .max(LIMITS.basketLines),
   ),
   note: optionalNote,
-  picture: pictureFile("Choisissez une photo.").optional(),
+  picture: pictureFile(PICTURE_MISSING).optional(),
 });
 export type DeliveryReceipt = z.output<typeof deliveryReceipt>;
 

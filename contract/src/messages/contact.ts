@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { anyPhone, emailAddress, longText, message, requiredText } from "../fields.ts";
+import {
+  anyPhone,
+  emailAddress,
+  longText,
+  message,
+  personFirstName,
+  personName,
+} from "../fields.ts";
 
 /** A message to the operator, from a person with or without an account. */
 export const contactMessage = z.object({
-  name: requiredText("Le nom est requis"),
-  firstName: requiredText("Le prénom est requis"),
+  name: personName,
+  firstName: personFirstName,
   email: emailAddress(),
   phone: anyPhone,
   message: longText("Le message est requis"),

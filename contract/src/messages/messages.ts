@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SUBJECT_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, message, pictureFile } from "../fields.ts";
+import { id, message, PICTURE_MISSING, pictureFile } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
@@ -124,7 +124,7 @@ const written = z.object({
       // A form with only one file sends no list.
       (sent) => (sent instanceof File ? [sent] : sent),
       z
-        .array(pictureFile("Choisissez une photo."))
+        .array(pictureFile(PICTURE_MISSING))
         .max(LIMITS.messagePictures, `${LIMITS.messagePictures} photos au maximum`),
     )
     .optional(),

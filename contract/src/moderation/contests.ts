@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANSWER_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, message, requiredText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
@@ -13,7 +14,7 @@ export const OUTCOMES = {
   taken_back: "Décision annulée",
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
-const outcome = z.enum(keysOf(OUTCOMES), { error: "Choisissez une réponse." });
+const outcome = z.enum(keysOf(OUTCOMES), { error: ANSWER_MISSING });
 
 /**
  * State of the contest of a decision: if the reader can still contest it, and the outcome of a

@@ -1,4 +1,4 @@
-// Every page shows amounts. An import of the schemas in money.ts would add zod to every page.
+// Every page shows amounts. An import of the schemas in money-fields.ts would add zod to every page.
 import type { Cents } from "./money.ts";
 
 /** Euros for the wire from cents: 1250 → 12.5. */

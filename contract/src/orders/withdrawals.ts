@@ -4,8 +4,8 @@ import {
   emailAddress,
   id,
   PRODUCTS_MISSING,
+  personName,
   pictureUrl,
-  requiredText,
   typedQuantity,
 } from "../fields.ts";
 import { typedOrderNumber } from "../handover/handover.ts";
@@ -203,7 +203,7 @@ export const readWithdrawalLink = endpoint({
 /** A withdrawal by a mailed link. The receipt is sent to `email`. */
 export const linkedWithdrawalRequest = withdrawalRequest.extend({
   token: linkToken,
-  name: requiredText("Le nom est requis"),
+  name: personName,
   email: emailAddress(),
 });
 

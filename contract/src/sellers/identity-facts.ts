@@ -6,6 +6,14 @@ import type { SellerIdentity } from "./seller-identity.ts";
 /** Text that people who report a lessor read instead of the lessor's name. */
 export const UNNAMED_LESSOR = "Loueur particulier";
 
+/** Names of facts that sellers type under the same name as buyers read them. */
+export const IDENTITY_LABELS = {
+  legalForm: "Forme juridique",
+  mediator: "Médiateur de la consommation",
+  packagingNumber: "Identifiant unique, emballages",
+  alcoholLicence: "Licence de vente d'alcool",
+} as const;
+
 const joined = (...parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join(", ") || null;
 
@@ -22,17 +30,17 @@ export const identityFacts = (
   const facts: [string, string | null][] = [
     [identity.kind === "professional" ? "Raison sociale" : "Nom", identity.name],
     ["Nom commercial", identity.tradeName],
-    ["Forme juridique", identity.legalForm],
+    [IDENTITY_LABELS.legalForm, identity.legalForm],
     ["SIRET", identity.siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 ") ?? null],
     ["Immatriculation", identity.register],
     ["TVA", joined(vat && VAT_WORDS[vat], identity.vatNumber)],
     ["Adresse", identity.address ?? contact],
     ["Téléphone", identity.phone?.replace(/\d\d(?=\d)/g, "$& ") ?? contact],
     ["E-mail", identity.email ?? contact],
-    ["Médiateur de la consommation", joined(identity.mediatorName, identity.mediatorSite)],
-    ["Identifiant unique, emballages", identity.packagingNumber],
+    [IDENTITY_LABELS.mediator, joined(identity.mediatorName, identity.mediatorSite)],
+    [IDENTITY_LABELS.packagingNumber, identity.packagingNumber],
     [
-      "Licence de vente d'alcool",
+      IDENTITY_LABELS.alcoholLicence,
       identity.alcoholLicence &&
         joined(identity.alcoholLicence, alcoholLicenceOn && `du ${frenchDay(alcoholLicenceOn)}`),
     ],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { acceptance } from "../accounts/acceptance.ts";
 import { approval } from "../accounts/approval.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, pictureUrl, requiredText, score } from "../fields.ts";
+import { id, pictureUrl, score, typedAddress } from "../fields.ts";
 import { hours, weekday } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
 import { euros } from "../money/money-fields.ts";
@@ -105,7 +105,7 @@ export const getCommunePrices = endpoint({
   path: "/api/storageSpace/prices",
   summary: "Returns the price per pallet per month in the commune of an address",
   access: ["lessor"],
-  query: z.object({ address: requiredText("L'adresse est requise", LIMITS.address) }),
+  query: z.object({ address: typedAddress }),
   status: 200,
   answer: z.object({
     commune: z

@@ -9,9 +9,9 @@ import {
   pictureFile,
   pictureUrl,
   requiredText,
+  typedAddress,
   typedSurface,
 } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
 import { euros, typedPrice } from "../money/money-fields.ts";
 import { day } from "../time/day-fields.ts";
 import { located } from "./located.ts";
@@ -63,7 +63,7 @@ const typedDegrees = (limit: number) =>
 const spaceFields = z.object({
   name: requiredText("Le nom est requis"),
   surface: typedSurface("La surface est requise."),
-  address: requiredText("L'adresse est requise", LIMITS.address),
+  address: typedAddress,
   price: typedPrice({ required: "Le tarif est requis.", minimum: "Le tarif doit être positif." }),
   managerLastName: requiredText("Le nom du responsable est requis"),
   managerFirstName: requiredText("Le prénom du responsable est requis"),

@@ -63,7 +63,7 @@ const PARTS: readonly Part[] = [
   {
     feature: "reviews",
     where: "a place",
-    element: <ReviewsPanel subject={{ about: "place", id: ID }} empty="Aucun avis." />,
+    element: <ReviewsPanel subject={{ about: "place", id: ID }} />,
     last: END,
     query: () => screen.queryByRole("region", { name: "Avis" }),
   },

@@ -18,6 +18,7 @@ import {
   type LocatedPoint,
   type MapZone,
 } from "./place-point.ts";
+import { Waiting } from "./waiting.tsx";
 
 /** At a closer zoom, a single place would show nothing but its roof. */
 const CLOSEST_FIT = 14;
@@ -59,11 +60,7 @@ const ScriptStatus = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">)
     return () => clearTimeout(timer);
   }, [status, onScriptFailure]);
   if (status === APILoadingStatus.LOADED) return null;
-  return (
-    <p className={styles.waiting} role="status">
-      Chargement de Google Maps...
-    </p>
-  );
+  return <Waiting isGoogle />;
 };
 
 /** Current view of the map; it changes once a move is over. */

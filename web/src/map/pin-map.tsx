@@ -2,6 +2,7 @@ import type { Territory } from "@stokaz/contract/spaces/territory";
 import { type ReactElement, Suspense } from "react";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import styles from "./place-map.module.css";
+import { Waiting } from "./waiting.tsx";
 
 /** Position in WGS 84 degrees. */
 export type Point = { readonly lat: number; readonly lng: number };
@@ -22,13 +23,7 @@ const HEIGHT = 240;
 /** A small map on which the user places one pin. Its code is loaded when it is shown. */
 export const PinMap = ({ label, ...map }: PinMapProps & { label: string }): ReactElement => (
   <section aria-label={label} className={styles.canvas} style={{ height: HEIGHT }}>
-    <Suspense
-      fallback={
-        <p className={styles.waiting} role="status">
-          Chargement de la carte…
-        </p>
-      }
-    >
+    <Suspense fallback={<Waiting />}>
       <PinMapCanvas {...map} />
     </Suspense>
   </section>

@@ -11,6 +11,7 @@ import { PlaceList } from "./place-list.tsx";
 import styles from "./place-map.module.css";
 import type { PlaceMapProps, PlacePoint } from "./place-point.ts";
 import { isLocated, MAP_DEFAULTS } from "./place-point.ts";
+import { Waiting } from "./waiting.tsx";
 
 const PlaceMapCanvas = lazyWithRetry(
   async () => (await import("./place-map-canvas.tsx")).PlaceMapCanvas,
@@ -24,12 +25,6 @@ const GoogleMapCanvas = lazy(async () => ({
 const SCRIPT_FAILURE = "Échec du chargement du script Google Maps";
 const GEOCODING_FAILURE = "Échec du géocodage des adresses";
 const MAP_FAILURE = "Échec de l'initialisation de la carte ou de la mise à jour des marqueurs";
-
-const Waiting = ({ isGoogle }: { isGoogle: boolean }): ReactElement => (
-  <p className={styles.waiting} role="status">
-    {isGoogle ? "Chargement de Google Maps..." : "Chargement de la carte…"}
-  </p>
-);
 
 const unlocatedCount = (points: readonly PlacePoint[]): number =>
   points.filter((point) => !isLocated(point)).length;

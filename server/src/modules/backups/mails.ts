@@ -1,5 +1,4 @@
-import { paths } from "@stokaz/contract/paths";
-import type { MailContent } from "../mail/public.ts";
+import { adminLink, type MailContent } from "../mail/public.ts";
 
 export const failedBackupMail = (
   operatorEmail: string,
@@ -15,5 +14,5 @@ export const failedBackupMail = (
     ["Fichier", file],
     ["Raison", failure],
   ],
-  link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
+  link: adminLink(publicUrl),
 });

@@ -1,7 +1,7 @@
 import { REFUSAL_REASONS, type RefusalReason } from "@stokaz/contract/handover/handover";
 import { type CaseDecision, DECISION_LABELS } from "@stokaz/contract/handover/handover-cases";
 import { paths } from "@stokaz/contract/paths";
-import type { MailContent } from "../mail/public.ts";
+import { adminLink, type MailContent } from "../mail/public.ts";
 import type { Recipient } from "./notices/repository.ts";
 
 /** Details of an event at the door, for mails. */
@@ -138,7 +138,7 @@ export const operatorCaseMail = (
   subject: `Réclamation : commande ${details.orderNumber}`,
   paragraphs: ["Une remise attend votre décision ; l'argent de ces produits attend avec elle."],
   facts: factsOf(details),
-  link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
+  link: adminLink(publicUrl),
 });
 
 export type Decided = { decision: CaseDecision; reason: string };

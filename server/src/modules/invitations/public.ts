@@ -1,2 +1,2 @@
-export { invitationEnd, refuseInvitation, stateOf } from "./rules.ts";
+export { invitationEnd, invitationHint, refuseInvitation, stateOf } from "./rules.ts";
 export { createInvitations } from "./service.ts";

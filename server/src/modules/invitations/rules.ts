@@ -24,6 +24,14 @@ export const stateOf = (
   return expires_at > now ? "invited" : "expired";
 };
 
+/**
+ * What an invited person does with the mail, or does not.
+ *
+ * @param sender who invites, as the reader would call them: `cette personne`
+ */
+export const invitationHint = (sender: string): string =>
+  `Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable ${INVITATION_LIFE.words}. Vous ne connaissez pas ${sender} ? Ne faites rien.`;
+
 type Known = { email: string; accepted_at: Date | null };
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

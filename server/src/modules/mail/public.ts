@@ -1,5 +1,5 @@
 export { deleteHeld, forgetGivenUp, forgetUnsent, type GivenUpMailRow } from "./repository.ts";
-export type { MailContent, StopLink } from "./rules.ts";
+export { adminLink, type MailContent, type StopLink } from "./rules.ts";
 export {
   MAIL_JOB,
   type MailService,

@@ -1,4 +1,5 @@
 import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
+import { paths } from "@stokaz/contract/paths";
 
 /**
  * Reach of a message. Without one it is for a person: it waits until they have proven their
@@ -74,6 +75,12 @@ export type MailContent = {
   /** A QR code shown above the facts. `label` is its alternative text. */
   qrCode?: { content: string; label: string };
 };
+
+/** The link of a mail to the operator. */
+export const adminLink = (publicUrl: string): NonNullable<MailContent["link"]> => ({
+  label: "Ouvrir l'administration",
+  url: `${publicUrl}${paths.adminDashboard.href()}`,
+});
 
 /**
  * Links that unsubscribe a person from a topic: a page with a button, and an address that mail

@@ -1,3 +1,4 @@
+import { toEuros } from "@stokaz/contract/money/euros";
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
 
 /**
@@ -47,7 +48,7 @@ export const plain = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\s]+/gu, " ").trim()].slice(0, LONGEST).join("");
 
 /** Rounds cents to the whole euros of the message: half a euro counts as one. */
-export const wholeEuros = (amount: Cents): number => Math.round(amount / 100);
+export const wholeEuros = (amount: Cents): number => Math.round(toEuros(amount));
 
 /** Writes an address as one text. @param country ISO 3166-1 */
 export const freeAddress = (text: string, country: string): Element => ({

@@ -1,7 +1,7 @@
 import type { Right } from "@stokaz/contract/accounts/rights";
 import { RIGHT_WORDS } from "@stokaz/contract/accounts/team";
 import { teamPaths } from "@stokaz/contract/accounts/team-paths";
-import { INVITATION_LIFE } from "@stokaz/contract/limits";
+import { invitationHint } from "../invitations/public.ts";
 import type { MailContent } from "../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
@@ -26,7 +26,7 @@ export const invitationMail = (
   paragraphs: [
     "Bonjour,",
     `${sellerName ?? "Un vendeur"} vous propose d'agir en son nom, avec ces droits : ${listed(rights)}. Ce que vous y faites est noté avec votre nom.`,
-    `Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable ${INVITATION_LIFE.words}. Vous ne connaissez pas ce vendeur ? Ne faites rien.`,
+    invitationHint("ce vendeur"),
   ],
   link: {
     label: "Voir l'invitation",

@@ -1,3 +1,4 @@
+import { invitationSent } from "@stokaz/contract/accounts/managers";
 import * as contract from "@stokaz/contract/accounts/team";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Team } from "./service.ts";
@@ -9,7 +10,7 @@ export const bindTeamRoutes = (on: Bind, team: Team): void => {
   }));
   on(contract.inviteToTeam, async ({ body }, seller) => {
     await team.invite(seller, body);
-    return { success: true, message: `L'invitation est envoyée à ${body.email}.` };
+    return { success: true, message: invitationSent(body.email) };
   });
   on(contract.changeTeamRights, async ({ params, body }, seller) => {
     await team.changeRights(seller, params.memberId, body.rights);

@@ -144,10 +144,7 @@ const SpacePage = (): ReactElement => {
         <RulesOf space={space} />
         <Costs space={space} />
         {space.lat !== null && <MapOf space={space} />}
-        <ReviewsPanel
-          subject={{ about: "place", id: space._id }}
-          empty="Personne n'a encore donné son avis ici."
-        />
+        <ReviewsPanel subject={{ about: "place", id: space._id }} />
       </div>
     </PageShell>
   );

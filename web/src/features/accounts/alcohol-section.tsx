@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { IDENTITY_LABELS } from "@stokaz/contract/sellers/identity-facts";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
@@ -12,7 +13,7 @@ export const AlcoholFields = ({ form }: { form: SchemaForm<BusinessValues> }): R
   return (
     <div className={styles.pair}>
       <TextInput
-        label="Licence de vente d'alcool"
+        label={IDENTITY_LABELS.alcoholLicence}
         description="Par exemple : petite licence à emporter, n° 12 de la mairie de Saint-Pierre"
         {...form.getInputProps("alcoholLicence")}
       />

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
+import { IDENTITY_LABELS } from "@stokaz/contract/sellers/identity-facts";
 import { type Business, businessForm } from "@stokaz/contract/sellers/sellers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -9,6 +10,8 @@ import { useSaveBusiness } from "./api.ts";
 import { businessValues } from "./rules.ts";
 import styles from "./section.module.css";
 import { VatSection } from "./vat-section.tsx";
+
+export const BUSINESS_TITLE = "Votre entreprise, pour vos clients";
 
 type BusinessFormProps = {
   known: Business;
@@ -38,11 +41,11 @@ export const BusinessForm = ({
       onError: (error) => form.showFailure(error, messageOf(error)),
     });
   return (
-    <form aria-label="Votre entreprise, pour vos clients" {...form.formProps(submit)}>
+    <form aria-label={BUSINESS_TITLE} {...form.formProps(submit)}>
       <Stack gap="md">
         <div className={styles.pair}>
           <TextInput
-            label="Forme juridique"
+            label={IDENTITY_LABELS.legalForm}
             description="Par exemple : EI, micro-entreprise, SARL au capital de 5 000 €"
             {...form.getInputProps("legalForm")}
           />
@@ -77,7 +80,7 @@ export const BusinessForm = ({
         />
         <div className={styles.pair}>
           <TextInput
-            label="Médiateur de la consommation"
+            label={IDENTITY_LABELS.mediator}
             description="Obligatoire : celui auquel vous avez adhéré, pour un litige avec un client"
             {...form.getInputProps("mediatorName")}
           />
@@ -89,7 +92,7 @@ export const BusinessForm = ({
           />
         </div>
         <TextInput
-          label="Identifiant unique, emballages"
+          label={IDENTITY_LABELS.packagingNumber}
           description="Reçu de l'ADEME après l'adhésion à un éco-organisme. Par exemple : FR123456_01ABCD"
           {...form.getInputProps("packagingNumber")}
         />

@@ -14,10 +14,8 @@ import { FactList } from "../../ui/lists/fact-list.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
-import { BusinessForm } from "./business-form.tsx";
+import { BUSINESS_TITLE, BusinessForm } from "./business-form.tsx";
 import styles from "./business-section.module.css";
-
-const TITLE = "Votre entreprise, pour vos clients";
 
 const Known = ({ user, known }: { user: User; known: Business }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +46,7 @@ const Known = ({ user, known }: { user: User; known: Business }): ReactElement =
           Voir ma page de vendeur
         </Button>
       </div>
-      <Dialog opened={isOpen} onClose={close} title={TITLE} isUnsaved={isUnsaved}>
+      <Dialog opened={isOpen} onClose={close} title={BUSINESS_TITLE} isUnsaved={isUnsaved}>
         <BusinessForm
           known={known}
           siret={user.SIRET}
@@ -65,7 +63,7 @@ export const BusinessSection = ({ user }: { user: User }): ReactElement => {
   const business = useQuery(businessQuery);
   return (
     <Panel
-      title={TITLE}
+      title={BUSINESS_TITLE}
       help="Ce que la loi veut que vos clients sachent de vous. C'est écrit sur votre page de vendeur et dans leurs commandes."
     >
       {business.data && <Known user={user} known={business.data} />}

@@ -4,7 +4,7 @@ import { TAX_FACTS } from "@stokaz/contract/tax/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { taxIdentityQuery } from "../../lib/api/tax-identity.ts";
+import { TAX_IDENTITY_PURPOSE, taxIdentityQuery } from "../../lib/api/tax-identity.ts";
 import { formatList } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -14,10 +14,7 @@ import styles from "./business-section.module.css";
 export const TaxSection = (): ReactElement => {
   const { data: known } = useQuery(taxIdentityQuery);
   return (
-    <Panel
-      title="Informations fiscales"
-      help="De quoi vous reconnaître dans la déclaration que la loi nous demande chaque année."
-    >
+    <Panel title="Informations fiscales" help={TAX_IDENTITY_PURPOSE}>
       <div className={styles.known}>
         {known && known.missing.length > 0 && (
           <Notice

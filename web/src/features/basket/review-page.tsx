@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
 import { isRefusal } from "../../lib/api/error.ts";
-import { PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
+import { PRODUCT_GONE, PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useBasket } from "../../lib/browser/basket.ts";
 import { acceptPrices, lineOf, removeFromBasket } from "../../lib/browser/basket-changes.ts";
@@ -35,7 +35,7 @@ const ReviewOfProduct = ({ productId }: { productId: string }): ReactElement => 
     return isRefusal(found.error) ? (
       <EmptyState
         illustration={illustration}
-        message="Ce produit n'est plus proposé, ou cette adresse est incomplète."
+        message={PRODUCT_GONE}
         action={
           <Button component={Link} to={paths.productListing.href()}>
             Voir les produits

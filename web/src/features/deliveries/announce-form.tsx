@@ -5,7 +5,7 @@ import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar"
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
-import { useHolidayName } from "../../lib/api/territory.ts";
+import { holidayHint, useHolidayName } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatSchedule } from "../../lib/format/format.ts";
@@ -69,7 +69,7 @@ export const AnnounceForm = ({
           label="Jour de la livraison"
           description={
             holiday
-              ? `Jour férié (${holiday}) : convenez de l'heure avec le loueur`
+              ? holidayHint(holiday)
               : `Livraisons : ${formatSchedule(deliveryDays, deliveryTimes)}`
           }
           min={rental.startDate > today ? rental.startDate : today}

@@ -96,7 +96,7 @@ const Statements = ({ statement }: { statement: TaxStatement }): ReactElement =>
           })
         }
       >
-        Récapitulatif annuel {year} (PDF)
+        {DOCUMENT_NAMES.yearly_statement} {year} (PDF)
       </Button>
       <p className={styles.soft}>
         {latest.version > 1

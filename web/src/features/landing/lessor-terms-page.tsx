@@ -1,3 +1,4 @@
+import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
 import type { ReactElement } from "react";
 import { useLoaderData } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
@@ -5,7 +6,7 @@ import { textLoader } from "./api.ts";
 import { TextInForce } from "./text-section.tsx";
 
 export const meta = publicMeta({
-  title: "Conditions des loueurs",
+  title: LEGAL_TITLES.lessor,
   description:
     "Ce à quoi s'engage un particulier qui loue un espace de stockage, et ce qu'il reçoit.",
 });

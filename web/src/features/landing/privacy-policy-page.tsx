@@ -1,3 +1,4 @@
+import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
 import type { ReactElement } from "react";
 import { useLoaderData } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
@@ -5,7 +6,7 @@ import { textLoader } from "./api.ts";
 import { TextInForce } from "./text-section.tsx";
 
 export const meta = publicMeta({
-  title: "Politique de confidentialité",
+  title: LEGAL_TITLES.privacy,
   description:
     "Quelles données nous traitons, pourquoi, combien de temps, avec qui, et quels sont vos droits.",
 });

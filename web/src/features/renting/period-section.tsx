@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
-import { useHolidayName } from "../../lib/api/territory.ts";
+import { holidayHint, useHolidayName } from "../../lib/api/territory.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatDashedDay, formatLongDay } from "../../lib/format/format.ts";
 import { DateField } from "../../ui/fields/date-field.tsx";
@@ -47,7 +47,7 @@ export const PeriodFields = ({
         isRequired={false}
         isExcluded={isExcluded}
         {...(holiday && {
-          description: `Jour férié (${holiday}) : convenez de l'heure avec le loueur`,
+          description: holidayHint(holiday),
         })}
         {...form.getInputProps("startDate")}
         value={startDate}

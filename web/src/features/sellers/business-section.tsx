@@ -62,10 +62,7 @@ export const BusinessSection = ({
           Voir plus de produits
         </Button>
       )}
-      <ReviewsPanel
-        subject={{ about: "seller", id: seller._id }}
-        empty="Personne n'a encore donné son avis sur cet artisan."
-      />
+      <ReviewsPanel subject={{ about: "seller", id: seller._id }} />
     </section>
   </div>
 );

@@ -182,10 +182,7 @@ const PlacePage = (): ReactElement => {
               onMore={() => found.fetchNextPage()}
             />
           )}
-          <ReviewsPanel
-            subject={{ about: "place", id: place._id }}
-            empty="Personne n'a encore donné son avis ici."
-          />
+          <ReviewsPanel subject={{ about: "place", id: place._id }} />
         </div>
         <Photos place={place} pictures={first.pictures} />
         {place.lat !== null && <MapOf place={place} count={total} />}

@@ -7,7 +7,7 @@ import { getProduct, type Product } from "@stokaz/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, Suspense, useId } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from "react-router";
-import { PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
+import { PRODUCT_GONE, PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useToday } from "../../lib/api/territory.ts";
@@ -240,7 +240,7 @@ const ProductPage = (): ReactElement => {
       error={found.error}
       gone={{
         title: "Produit introuvable",
-        message: "Ce produit n'est plus proposé, ou cette adresse est incomplète.",
+        message: PRODUCT_GONE,
       }}
       failed={{ title: "Produit", message: PRODUCTS_FAILURE }}
       onRetry={() => found.refetch()}

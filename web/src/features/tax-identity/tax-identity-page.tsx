@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
-import { taxIdentityQuery } from "../../lib/api/tax-identity.ts";
+import { TAX_IDENTITY_PURPOSE, taxIdentityQuery } from "../../lib/api/tax-identity.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
@@ -123,11 +123,7 @@ const Known = ({ known }: { known: TaxIdentityAnswer }): ReactElement => (
 const TaxIdentityPage = (): ReactElement => {
   const { data: known, error, refetch } = useQuery(taxIdentityQuery);
   return (
-    <PageShell
-      title="Informations fiscales"
-      lead="De quoi vous reconnaître dans la déclaration que la loi nous demande chaque année."
-      width="form"
-    >
+    <PageShell title="Informations fiscales" lead={TAX_IDENTITY_PURPOSE} width="form">
       {known && <Known known={known} />}
       {error && !known && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {!(known || error) && <RowSkeletons count={6} />}

@@ -20,6 +20,10 @@ export const useToday = (): CalendarDay | undefined => {
   return territory && dayInZone(new Date(), territory.timeZone);
 };
 
+/** What to do on a public holiday, when the lessor may be away. @param name of the holiday */
+export const holidayHint = (name: string): string =>
+  `Jour férié (${name}) : convenez de l'heure avec le loueur`;
+
 /** Name of a public holiday, when offices and people may be away; `undefined` on any other day. */
 export const useHolidayName = (day: CalendarDay | null | undefined): string | undefined =>
   useTerritory()?.holidays.find((holiday) => holiday.day === day)?.name;

@@ -11,8 +11,7 @@ const server = startServer();
 
 const EMPTY = "Personne n'a encore donné son avis sur cet artisan.";
 
-const showPanel = () =>
-  show(<ReviewsPanel subject={{ about: "seller", id: idOf(9) }} empty={EMPTY} />);
+const showPanel = () => show(<ReviewsPanel subject={{ about: "seller", id: idOf(9) }} />);
 
 const review = (n: number, more: object = {}) => ({
   _id: idOf(n),

@@ -27,13 +27,16 @@ const ScoreLine = ({ score }: { score: Score }): ReactElement => (
   </p>
 );
 
+const NO_REVIEWS = {
+  place: "Personne n'a encore donné son avis ici.",
+  seller: "Personne n'a encore donné son avis sur cet artisan.",
+} as const satisfies Partial<Record<Reviewed, string>>;
+
 type ReviewsPanelProps = {
-  subject: { about: Reviewed; id: string };
-  /** Text while there are no reviews. */
-  empty: string;
+  subject: { about: keyof typeof NO_REVIEWS; id: string };
 };
 
-const Reviews = ({ subject, empty }: ReviewsPanelProps): ReactElement => {
+const Reviews = ({ subject }: ReviewsPanelProps): ReactElement => {
   const list = useInfiniteQuery(reviewsQuery(subject));
   const { data, error } = list;
   const [first] = data?.pages ?? [];
@@ -54,7 +57,11 @@ const Reviews = ({ subject, empty }: ReviewsPanelProps): ReactElement => {
   }
   return (
     <Panel title="Avis">
-      {first.score ? <ScoreLine score={first.score} /> : <p className={styles.empty}>{empty}</p>}
+      {first.score ? (
+        <ScoreLine score={first.score} />
+      ) : (
+        <p className={styles.empty}>{NO_REVIEWS[subject.about]}</p>
+      )}
       {reviews.length > 0 && (
         <ul className={styles.list}>
           {reviews.map((review) => (

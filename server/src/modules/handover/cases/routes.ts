@@ -1,3 +1,4 @@
+import { BOTH_SIDES_TOLD } from "@stokaz/contract/choices";
 import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover/handover-cases";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { Cases } from "./service.ts";
@@ -10,6 +11,6 @@ export const bindCaseRoutes = (on: Bind, cases: Cases): void => {
   });
   on(decideHandoverCase, async ({ params, body }, admin) => {
     await cases.decide(admin, params.id, body);
-    return { success: true, message: "C'est décidé : les deux parties sont prévenues." };
+    return { success: true, message: BOTH_SIDES_TOLD };
   });
 };

@@ -16,7 +16,7 @@ export type LeftoverMailDetails = {
   /** The first day after it, if known. */
   endedOn: CalendarDay | null;
   /** Products with their units; `undefined` if the stock is empty. */
-  left: string | undefined;
+  left: string;
   publicUrl: string;
 };
 
@@ -38,7 +38,7 @@ const mailOf = (
     ...(endedOn
       ? [["Dernier jour de la location", frenchDay(lastDayBefore(endedOn))] as const]
       : []),
-    ["Encore sur place", left ?? "rien, d'après le stock"],
+    ["Encore sur place", left],
   ],
   link: { label: "Voir ce qui reste", url: `${publicUrl}${paths.lease.href(rentalId)}` },
 });

@@ -1,5 +1,6 @@
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
+import { DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -33,7 +34,7 @@ export type RentFacts = {
 export const rentContract = (issued: Issued, facts: RentFacts): Contract => {
   const { platform, lessor, artisan, rental, period } = facts;
   const isRefund = issued.kind === "rent_refund";
-  const name = isRefund ? "Remboursement de loyer" : "Quittance de loyer";
+  const name = DOCUMENT_NAMES[issued.kind];
   const number = issued.number ?? "";
   const amount = frenchEuros(facts.amountCents);
   const days = `du ${frenchDay(period.from)} au ${frenchDay(period.to)}`;

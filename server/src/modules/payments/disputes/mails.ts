@@ -1,10 +1,9 @@
 import { DISPUTE_REASON_NAMES } from "@stokaz/contract/checkout/payments";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
-import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
-import type { MailContent } from "../../mail/public.ts";
+import { adminLink, type MailContent } from "../../mail/public.ts";
 
 /** Details of a contested payment. Amount in cents. */
 export type DisputeMailDetails = { amount: Cents; purchase: string; reason: string };
@@ -45,10 +44,7 @@ export const operatorDisputeMail = (
       ? [["Répondre avant le", frenchDay(dispute.answerBy)] satisfies [string, string]]
       : []),
   ],
-  link: {
-    label: "Ouvrir l'administration",
-    url: `${dispute.publicUrl}${paths.adminDashboard.href()}`,
-  },
+  link: adminLink(dispute.publicUrl),
 });
 
 export const operatorVerdictMail = (

@@ -1,8 +1,7 @@
 import { FINDING_LABELS } from "@stokaz/contract/checkout/payments";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
-import { paths } from "@stokaz/contract/paths";
-import type { MailContent } from "../../mail/public.ts";
+import { adminLink, type MailContent } from "../../mail/public.ts";
 import type { Finding } from "./rules.ts";
 
 const euros = (amount: Cents | null): string => (amount === null ? "rien" : frenchEuros(amount));
@@ -21,5 +20,5 @@ export const findingsMail = (
     FINDING_LABELS[kind],
     `${subject} : ${euros(booked)} chez nous, ${euros(provider)} chez lui`,
   ]),
-  link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
+  link: adminLink(publicUrl),
 });

@@ -2,7 +2,7 @@ import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/checkout/payments"
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
-import type { MailContent } from "../../mail/public.ts";
+import { adminLink, type MailContent } from "../../mail/public.ts";
 import type { RefundCause } from "../tables.ts";
 
 type Recipient = { email: string; firstName: string };
@@ -133,10 +133,7 @@ export const operatorFailedRefundMail = (
     "La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.",
   ],
   facts: [...facts(details), ["Payeur", failure.payerEmail], ["Motif", frenchRefusal(failure.why)]],
-  link: {
-    label: "Ouvrir l'administration",
-    url: `${failure.publicUrl}${paths.adminDashboard.href()}`,
-  },
+  link: adminLink(failure.publicUrl),
 });
 
 export const endingMail = (
@@ -165,5 +162,5 @@ export const operatorEndingMail = (
     "Le paiement d'une location a été rendu au locataire par le prestataire ou par sa banque, alors que des acheteurs attendent ses produits. Plus rien n'y est vendu. Elle prend fin d'elle-même dès que ces commandes sont récupérées ou remboursées ; sinon, remboursez-les.",
   ],
   facts: [...facts(details), ["Locataire", payerEmail]],
-  link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
+  link: adminLink(publicUrl),
 });

@@ -1,3 +1,4 @@
+import { PICTURES_CHANGED } from "@stokaz/contract/pictures";
 import * as contract from "@stokaz/contract/products/product-pictures";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { ProductPictures } from "./service.ts";
@@ -13,11 +14,11 @@ export const bindPictureRoutes = (on: Bind, pictures: ProductPictures): void => 
     };
   });
   on(contract.addPicture, async ({ params, body }, artisan) => ({
-    message: "Photo ajoutée.",
+    message: PICTURES_CHANGED.added,
     pictures: toWireProductPictures(await pictures.add(artisan, params.id, body)),
   }));
   on(contract.arrangePictures, async ({ params, body }, artisan) => ({
-    message: "Vos photos sont enregistrées.",
+    message: PICTURES_CHANGED.arranged,
     pictures: toWireProductPictures(await pictures.arrange(artisan, params.id, body.pictures)),
   }));
 };

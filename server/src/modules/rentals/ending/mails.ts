@@ -13,14 +13,14 @@ type EndingRental = {
   endDate: CalendarDay;
   daysLeft: number;
   /** Remaining products with their units; `undefined` when there are none. */
-  left: string | undefined;
+  left: string;
 };
 
 const endingFacts = ({ space, endDate, left }: EndingRental): [string, string][] => [
   ["Espace", space.name],
   ["Adresse", space.address],
   ["Dernier jour", frenchDay(lastDayBefore(endDate))],
-  ["Encore sur place", left ?? "rien, d'après le stock"],
+  ["Encore sur place", left],
 ];
 
 export const reminderMail = (ending: EndingRental, lease: LinkedLease): MailContent => ({

@@ -30,8 +30,8 @@ describe("reminderDue", () => {
 
   it("names what is left, each product once, and nothing that is gone", () => {
     const product = (name: string, stock: number, awaited: number) => ({ name, stock, awaited });
-    expect(leftoverProductsText([])).toBeUndefined();
-    expect(leftoverProductsText([product("Savon", 0, 0)])).toBeUndefined();
+    expect(leftoverProductsText([])).toBe("rien, d'après le stock");
+    expect(leftoverProductsText([product("Savon", 0, 0)])).toBe("rien, d'après le stock");
     expect(
       leftoverProductsText([product("Miel", 10, 2), product("Savon", 0, 0), product("Miel", 0, 1)]),
     ).toBe("Miel (13)");

@@ -28,18 +28,17 @@ export const reminderDue = (
 };
 
 /**
- * Names the products left in a space for a mail: `Confiture (4), Miel (12)`; `undefined` when there
- * are none.
+ * Names the products left in a space for a mail: `Confiture (4), Miel (12)`.
  */
 export const leftoverProductsText = (
   standing: readonly { name: string; stock: number; awaited: number }[],
-): string | undefined => {
+): string => {
   const units = new Map<string, number>();
   for (const { name, stock, awaited } of standing) {
     units.set(name, (units.get(name) ?? 0) + stock + awaited);
   }
   const left = [...units].filter(([, count]) => count > 0);
   return left.length === 0
-    ? undefined
+    ? "rien, d'après le stock"
     : left.map(([name, count]) => `${name} (${count})`).join(", ");
 };

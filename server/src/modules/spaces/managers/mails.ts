@@ -1,5 +1,5 @@
-import { INVITATION_LIFE } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
+import { invitationHint } from "../../invitations/public.ts";
 import type { MailContent } from "../../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
@@ -21,7 +21,7 @@ export const invitationMail = (
   paragraphs: [
     "Bonjour,",
     `${place ? place.lessorName : "Un loueur"} vous propose de remettre aux acheteurs les commandes gardées dans ${place ? `l'espace « ${place.spaceName} »` : "son espace"}. Vous verrez qui vient et quand, et vous vérifierez leur code.`,
-    `Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable ${INVITATION_LIFE.words}. Vous ne connaissez pas cette personne ? Ne faites rien.`,
+    invitationHint("cette personne"),
   ],
   link: {
     label: "Voir l'invitation",

@@ -9,7 +9,7 @@ export const bindManagerRoutes = (on: Bind, managers: Managers): void => {
   }));
   on(contract.inviteManager, async ({ params, body }, lessor) => {
     await managers.invite(lessor, params.id, body.email);
-    return { success: true, message: `L'invitation est envoyée à ${body.email}.` };
+    return { success: true, message: contract.invitationSent(body.email) };
   });
   on(contract.removeManager, async ({ params: { id, managerId } }, lessor) => {
     await managers.remove(lessor, id, managerId);

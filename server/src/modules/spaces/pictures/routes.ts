@@ -1,3 +1,4 @@
+import { PICTURES_CHANGED } from "@stokaz/contract/pictures";
 import * as contract from "@stokaz/contract/spaces/space-pictures";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { SpacePictures } from "./service.ts";
@@ -9,11 +10,11 @@ export const bindSpacePictureRoutes = (on: Bind, pictures: SpacePictures): void 
     return { name: space.name, pictures: toWireSpacePictures(found) };
   });
   on(contract.addSpacePicture, async ({ params, body }, lessor) => ({
-    message: "Photo ajoutée.",
+    message: PICTURES_CHANGED.added,
     pictures: toWireSpacePictures(await pictures.add(lessor, params.id, body)),
   }));
   on(contract.arrangeSpacePictures, async ({ params, body }, lessor) => ({
-    message: "Vos photos sont enregistrées.",
+    message: PICTURES_CHANGED.arranged,
     pictures: toWireSpacePictures(await pictures.arrange(lessor, params.id, body.pictures)),
   }));
 };

@@ -1,5 +1,5 @@
 import { frenchEuros } from "@stokaz/contract/money/euros";
-import { type Cents, cents } from "@stokaz/contract/money/money";
+import { type Cents, cents, toCents } from "@stokaz/contract/money/money";
 import { SMALL_SALES_COUNT, SMALL_SALES_WORDS } from "@stokaz/contract/tax/small-sales";
 import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
@@ -159,7 +159,7 @@ const { ceiling, allowancePercent, line } = MICRO_FONCIER;
 
 /** An amount to the whole euro: `15 000 €`. */
 const wholeText = (amount: Cents): string =>
-  frenchEuros(cents(wholeEuros(amount) * 100)).replace(",00", "");
+  frenchEuros(toCents(wholeEuros(amount))).replace(",00", "");
 
 const lessorReturn = ({ total, year }: StatementFacts): Block => ({
   kind: "box",

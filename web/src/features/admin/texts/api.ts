@@ -16,6 +16,9 @@ import { forgetDraft } from "../../../lib/browser/kept-draft.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import type { DraftText } from "./rules.ts";
 
+/** The answer to a saved draft. `faults` forbid its publication. */
+export type SavedDraft = { message: string; faults: string[] };
+
 /**
  * Saves and publishes a draft. The hook keeps the current revision number, which each command
  * sends.
@@ -30,21 +33,21 @@ export const useDraft = (kind: LegalKind, firstRevision: number) => {
     revision,
     isSaving: save.isPending,
     isPublishing: publish.isPending,
-    /** Saves the draft. @param onSaved gets the faults that forbid publication */
+    /** Saves the draft. */
     save: (
       text: DraftText,
       {
         onSaved,
         onError,
-      }: { onSaved: (faults: string[]) => void; onError: (error: Error) => void },
+      }: { onSaved: (saved: SavedDraft) => void; onError: (error: Error) => void },
     ): void =>
       save.mutate(
         { ...text, revision },
         {
-          onSuccess: ({ revision: saved, faults }) => {
+          onSuccess: ({ message, revision: saved, faults }) => {
             setRevision(saved);
             forgetDraft(kind);
-            onSaved(faults.map(({ message }) => message));
+            onSaved({ message, faults: faults.map((fault) => fault.message) });
           },
           onError,
         },

@@ -6,7 +6,7 @@ import { keepDraft, type TypedDraft } from "../../../lib/browser/kept-draft.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { Refusal } from "../../../ui/page/refusal.tsx";
 import { updateFailure } from "../rules.ts";
-import { type OpenDraft, useDraft } from "./api.ts";
+import { type OpenDraft, type SavedDraft, useDraft } from "./api.ts";
 import { DraftFields } from "./draft-section.tsx";
 import { PublishTextDialog } from "./publish-text-dialog.tsx";
 import { type DraftText, unreadableText } from "./rules.ts";
@@ -44,15 +44,15 @@ export const TextEditorForm = ({
     setIsAsking(false);
     form.showFailure(error, updateFailure(error));
   };
-  const save = (values: DraftText, onFaults: (faults: string[]) => void): void =>
+  const save = (values: DraftText, then: (saved: SavedDraft) => void): void =>
     draft.save(values, {
-      onSaved: (faults) => {
+      onSaved: (saved) => {
         onSaved();
-        onFaults(faults);
+        then(saved);
       },
       onError: showFailure,
     });
-  const ask = (faults: string[]): void => {
+  const ask = ({ faults }: SavedDraft): void => {
     if (faults.length > 0) showFailure(unreadableText(faults));
     else setIsAsking(true);
   };
@@ -69,7 +69,7 @@ export const TextEditorForm = ({
           <Button
             variant="default"
             loading={draft.isSaving}
-            onClick={() => save(form.values, () => toast.success("Le brouillon est enregistré."))}
+            onClick={() => save(form.values, ({ message }) => toast.success(message))}
           >
             Enregistrer le brouillon
           </Button>

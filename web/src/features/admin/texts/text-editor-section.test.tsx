@@ -26,7 +26,11 @@ const OPENED: OpenDraft = {
   placeholders: [{ name: "fee", meaning: "Les frais de plateforme" }],
 };
 
-const saved = (revision: number, faults: object[] = []) => ({ message: "", revision, faults });
+const saved = (revision: number, faults: object[] = []) => ({
+  message: "Le brouillon est enregistré.",
+  revision,
+  faults,
+});
 const FAULT = { line: 1, message: "Ligne 1 : {{prix}}, ce repère n'existe pas." };
 
 beforeEach(() => {
