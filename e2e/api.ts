@@ -61,15 +61,24 @@ const press = async (pageUrl: string, action: string): Promise<void> => {
   await fetch(pageUrl, { method: "POST", redirect: "manual", body });
 };
 
+/** Waits for a mail to a person with matching words, and returns these. */
+export const mailed = (to: string, words: RegExp): Promise<string> =>
+  until(async () => {
+    const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
+    // The sandbox's list of mails, as far as it is read here.
+    return (data as { text: string }[]).map(({ text }) => words.exec(text)?.[0]).find(Boolean);
+  });
+
 /** Opens the link in the mail that proves a new e-mail address, like the person would. */
 export const proveAddress = async (email: string): Promise<void> => {
-  const token = await until(async () => {
-    const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(email)}`);
-    // The sandbox's list of mails, as far as it is read here.
-    const texts = (data as { text: string }[]).map(({ text }) => text).join("\n");
-    return /confirmer-email\?token=([\w-]+)/.exec(texts)?.[1];
-  });
-  await ask("POST", "/api/auth/confirm-email", { json: { token } });
+  const link = await mailed(email, /\/confirmer-email\?token=[\w-]+/);
+  await ask("POST", "/api/auth/confirm-email", { json: { token: link.split("=")[1] } });
+};
+
+/** Connects a lessor's or artisan's payment account, like on the provider's hosted page. */
+export const connectForPayments = async (token: string): Promise<void> => {
+  const { url } = await ask("POST", "/api/auth/onboard", { token });
+  await press(url, "complete");
 };
 
 /**
@@ -116,10 +125,7 @@ export const account = async (
     },
   });
   await proveAddress(email);
-  if (isConnected) {
-    const { url } = await ask("POST", "/api/auth/onboard", { token });
-    await press(url, "complete");
-  }
+  if (isConnected) await connectForPayments(token);
   const { user } = await ask("GET", "/api/auth/me", { token });
   return { token, email, password: PASSWORD, user };
 };
@@ -239,14 +245,14 @@ export const tenant = async (
 export const openSession = (page: Page, { token, user }: Account): Promise<void> =>
   keepInBrowser(page, { token, role: user.role, user: JSON.stringify(user) });
 
-/** One of the demo accounts, which share a password. Journeys only read their data. */
-export const demoAccount = async (
-  name: "loueur" | "artisan" | "client" | "admin",
-): Promise<Account> => {
+export type DemoName = "loueur" | "artisan" | "client" | "admin";
+
+/** Opens the session of one of the demo accounts, which share a password. Journeys only read their data. */
+export const openDemoSession = async (page: Page, name: DemoName): Promise<void> => {
   const email = `${name}@demo.stokaz.re`;
   const password = "demo-stokaz";
   const { token, user } = await ask("POST", "/api/auth/login", { json: { email, password } });
-  return { token, email, password, user };
+  await openSession(page, { token, email, password, user });
 };
 
 /** A product on sale, as the list returns it. */
