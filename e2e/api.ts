@@ -81,15 +81,11 @@ export const connectForPayments = async (token: string): Promise<void> => {
   await press(url, "complete");
 };
 
-/**
- * Registers a person and proves their address. A lessor's payment account is also connected by
- * default.
- */
-export const account = async (
-  role: "lessor" | "artisan" | "consumer",
-  more: Fields = {},
-  isConnected = role === "lessor",
-): Promise<Account> => {
+type Role = "lessor" | "artisan" | "consumer";
+
+type Registered = { token: string; email: string };
+
+const registerPerson = async (role: Role, more: Fields): Promise<Registered> => {
   const email = `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
   const { token } = await ask("POST", "/api/auth/register", {
     fields: {
@@ -124,10 +120,31 @@ export const account = async (
       ...more,
     },
   });
-  await proveAddress(email);
-  if (isConnected) await connectForPayments(token);
+  return { token, email };
+};
+
+const accountOf = async ({ token, email }: Registered): Promise<Account> => {
   const { user } = await ask("GET", "/api/auth/me", { token });
   return { token, email, password: PASSWORD, user };
+};
+
+/** Registers a person, whose address is not proven. */
+export const unprovenAccount = async (role: Role): Promise<Account> =>
+  accountOf(await registerPerson(role, {}));
+
+/**
+ * Registers a person and proves their address. A lessor's payment account is also connected by
+ * default.
+ */
+export const account = async (
+  role: Role,
+  more: Fields = {},
+  isConnected = role === "lessor",
+): Promise<Account> => {
+  const registered = await registerPerson(role, more);
+  await proveAddress(registered.email);
+  if (isConnected) await connectForPayments(registered.token);
+  return accountOf(registered);
 };
 
 type OfferedSpace = { id: string; name: string };
@@ -212,8 +229,8 @@ export const settleDebit = (sessionId: string, status: "succeeded" | "failed"): 
  */
 export const payAt = (hostedPage: string): Promise<void> => press(hostedPage, "pay");
 
-/** The paid rentals of an artisan. */
-export const rentalsOf = (artisan: Account): Promise<unknown[]> =>
+/** The paid rentals of an artisan, which are their leases, too. */
+export const rentalsOf = (artisan: Account): Promise<{ _id: string }[]> =>
   ask("GET", "/api/renter/rented-storage", { token: artisan.token });
 
 /** Sets how the payment sandbox sends its events from now on. */
@@ -270,7 +287,8 @@ export const putOnSale = async (
   quantity: number,
   more: Fields = {},
 ): Promise<Product> => {
-  const [rental] = await ask("GET", "/api/renter/rented-storage", { token: artisan.token });
+  const [rental] = await rentalsOf(artisan);
+  if (!rental) throw new Error("no rental");
   const { product } = await ask("POST", "/api/product/create", {
     token: artisan.token,
     fields: {

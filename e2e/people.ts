@@ -51,8 +51,8 @@ const TITLES = {
   consumer: "Inscription consommateur responsable",
 } as const;
 
-/** Registers through the form; the address is not proven. @returns the e-mail */
-export const registerUnproven = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
+/** Registers through the form, then proves the address. */
+export const register = async (page: Page, role: keyof typeof TITLES): Promise<void> => {
   const email = uniqueEmail(role);
   await page.goto(`/register-form?role=${role}`);
   await expect(page.getByRole("heading", { level: 1, name: TITLES[role] })).toBeVisible();
@@ -62,14 +62,7 @@ export const registerUnproven = async (page: Page, role: keyof typeof TITLES): P
   if (role === "artisan") await fillCompany(page);
   await tickConditions(page, TITLES[role]);
   await page.getByRole("button", { name: "S'inscrire", exact: true }).last().click();
-  return email;
-};
-
-/** Registers with {@link registerUnproven}, then proves the address. @returns the e-mail */
-export const register = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
-  const email = await registerUnproven(page, role);
   await proveAddress(email);
-  return email;
 };
 
 /**

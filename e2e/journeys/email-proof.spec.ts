@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { connectForPayments, mailed } from "../api.ts";
+import { connectForPayments, mailed, openSession, unprovenAccount } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { registerUnproven } from "../people.ts";
 import { addSpace, fillRest, publish, typeAddress } from "../space-form.ts";
 
 const publishSpace = async (page: Page): Promise<void> => {
@@ -12,31 +11,31 @@ const publishSpace = async (page: Page): Promise<void> => {
   await publish(dialog);
 };
 
-test("a lessor registers, opens the mailed link on another device, and publishes", {
+test("a new lessor opens the mailed link on another device, and publishes", {
   tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.email.2", "own.email.4", "own.email.12", "own.email.13");
   test.setTimeout(120_000);
   const [page, phone] = [await visitor(), await visitor()];
-  const email = await registerUnproven(page, "lessor");
-  await page.waitForURL("**/storage-management**");
+  const lessor = await unprovenAccount("lessor");
+  await openSession(page, lessor);
+  await page.goto("/storage-management");
   const banner = page.getByRole("complementary", { name: "Adresse à confirmer" });
 
   await test.step("every page says where the link went", async () => {
-    await expect(banner).toContainText(email);
+    await expect(banner).toContainText(lessor.email);
     await expectSound(page);
   });
 
   await test.step("nothing can be published before", async () => {
     expectTrouble(/storageSpace\/create/);
-    const token = await page.evaluate(() => localStorage.getItem("token"));
-    await connectForPayments(token ?? "");
+    await connectForPayments(lessor.token);
     await publishSpace(page);
     await expect(page.getByText(/^Confirmez d'abord votre adresse e-mail/).first()).toBeVisible();
   });
 
   await test.step("the link proves at a press, also twice", async () => {
-    await phone.goto(await mailed(email, /\/confirmer-email\?token=\S+/));
+    await phone.goto(await mailed(lessor.email, /\/confirmer-email\?token=\S+/));
     await expectSound(phone);
     await phone.getByRole("button", { name: "Confirmer mon adresse" }).click();
     await expect(phone.getByText("Merci, votre adresse est confirmée.")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, ask, openSession, putOnSale, tenant } from "../api.ts";
+import { account, ask, openSession, putOnSale, rentalsOf, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pay } from "../payment.ts";
 import { downloadOf } from "../people.ts";
@@ -83,8 +83,8 @@ test("a lease is rented a month longer, paid on the hosted page from a phone", {
   const page = await visitor();
   const { artisan, spaceName } = await tenant();
   await openSession(page, artisan);
-  await page.goto("/storage-details");
-  await page.getByRole("link", { name: "Voir la location" }).click();
+  const [lease] = await rentalsOf(artisan);
+  await page.goto(`/locations/${lease?._id}`);
   await expect(page.getByRole("heading", { level: 1, name: spaceName })).toBeVisible();
   await page.getByRole("button", { name: "Prolonger" }).click();
   const dialog = page.getByRole("dialog", { name: "Prolonger" });
