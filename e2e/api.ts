@@ -1,7 +1,6 @@
 // Creates the data that a journey needs, through the API like a client.
 import { randomBytes } from "node:crypto";
-import { type Page, test } from "@playwright/test";
-import { until } from "@stokaz/local/until";
+import { expect, type Page, test } from "@playwright/test";
 import { keepInBrowser, picture } from "./fixtures.ts";
 
 /** Password of every account that the journeys open. */
@@ -61,13 +60,19 @@ const press = async (pageUrl: string, action: string): Promise<void> => {
   await fetch(pageUrl, { method: "POST", redirect: "manual", body });
 };
 
-/** Waits for a mail to a person with matching words, and returns these. */
-export const mailed = (to: string, words: RegExp): Promise<string> =>
-  until(async () => {
+/** Waits up to 20 seconds for a mail to a person with matching words, and returns these. */
+export const mailed = async (to: string, words: RegExp): Promise<string> => {
+  let found: string | undefined;
+  const look = async (): Promise<string | undefined> => {
     const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
     // The sandbox's list of mails, as far as it is read here.
-    return (data as { text: string }[]).map(({ text }) => words.exec(text)?.[0]).find(Boolean);
-  });
+    found = (data as { text: string }[]).map(({ text }) => words.exec(text)?.[0]).find(Boolean);
+    return found;
+  };
+  const message = `a mail to ${to} with ${words}`;
+  await expect.poll(look, { message, intervals: [20], timeout: 20_000 }).toBeDefined();
+  return found ?? "";
+};
 
 /** Opens the link in the mail that proves a new e-mail address, like the person would. */
 export const proveAddress = async (email: string): Promise<void> => {
