@@ -1,7 +1,6 @@
 // Creates the data that a journey needs, through the API like a client.
 import { randomBytes } from "node:crypto";
-import { type Page, test } from "@playwright/test";
-import { until } from "@stokaz/local/until";
+import { expect, type Page, test } from "@playwright/test";
 import { keepInBrowser, picture } from "./fixtures.ts";
 
 /** Password of every account that the journeys open. */
@@ -61,26 +60,37 @@ const press = async (pageUrl: string, action: string): Promise<void> => {
   await fetch(pageUrl, { method: "POST", redirect: "manual", body });
 };
 
-/** Opens the link in the mail that proves a new e-mail address, like the person would. */
-export const proveAddress = async (email: string): Promise<void> => {
-  const token = await until(async () => {
-    const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(email)}`);
+/** Waits up to 20 seconds for a mail to a person with matching words, and returns these. */
+export const mailed = async (to: string, words: RegExp): Promise<string> => {
+  let found: string | undefined;
+  const look = async (): Promise<string | undefined> => {
+    const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
     // The sandbox's list of mails, as far as it is read here.
-    const texts = (data as { text: string }[]).map(({ text }) => text).join("\n");
-    return /confirmer-email\?token=([\w-]+)/.exec(texts)?.[1];
-  });
-  await ask("POST", "/api/auth/confirm-email", { json: { token } });
+    found = (data as { text: string }[]).map(({ text }) => words.exec(text)?.[0]).find(Boolean);
+    return found;
+  };
+  const message = `a mail to ${to} with ${words}`;
+  await expect.poll(look, { message, intervals: [20], timeout: 20_000 }).toBeDefined();
+  return found ?? "";
 };
 
-/**
- * Registers a person and proves their address. A lessor's payment account is also connected by
- * default.
- */
-export const account = async (
-  role: "lessor" | "artisan" | "consumer",
-  more: Fields = {},
-  isConnected = role === "lessor",
-): Promise<Account> => {
+/** Opens the link in the mail that proves a new e-mail address, like the person would. */
+export const proveAddress = async (email: string): Promise<void> => {
+  const link = await mailed(email, /\/confirmer-email\?token=[\w-]+/);
+  await ask("POST", "/api/auth/confirm-email", { json: { token: link.split("=")[1] } });
+};
+
+/** Connects a lessor's or artisan's payment account, like on the provider's hosted page. */
+export const connectForPayments = async (token: string): Promise<void> => {
+  const { url } = await ask("POST", "/api/auth/onboard", { token });
+  await press(url, "complete");
+};
+
+type Role = "lessor" | "artisan" | "consumer";
+
+type Registered = { token: string; email: string };
+
+const registerPerson = async (role: Role, more: Fields): Promise<Registered> => {
   const email = `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
   const { token } = await ask("POST", "/api/auth/register", {
     fields: {
@@ -115,13 +125,31 @@ export const account = async (
       ...more,
     },
   });
-  await proveAddress(email);
-  if (isConnected) {
-    const { url } = await ask("POST", "/api/auth/onboard", { token });
-    await press(url, "complete");
-  }
+  return { token, email };
+};
+
+const accountOf = async ({ token, email }: Registered): Promise<Account> => {
   const { user } = await ask("GET", "/api/auth/me", { token });
   return { token, email, password: PASSWORD, user };
+};
+
+/** Registers a person, whose address is not proven. */
+export const unprovenAccount = async (role: Role): Promise<Account> =>
+  accountOf(await registerPerson(role, {}));
+
+/**
+ * Registers a person and proves their address. A lessor's payment account is also connected by
+ * default.
+ */
+export const account = async (
+  role: Role,
+  more: Fields = {},
+  isConnected = role === "lessor",
+): Promise<Account> => {
+  const registered = await registerPerson(role, more);
+  await proveAddress(registered.email);
+  if (isConnected) await connectForPayments(registered.token);
+  return accountOf(registered);
 };
 
 type OfferedSpace = { id: string; name: string };
@@ -206,8 +234,8 @@ export const settleDebit = (sessionId: string, status: "succeeded" | "failed"): 
  */
 export const payAt = (hostedPage: string): Promise<void> => press(hostedPage, "pay");
 
-/** The paid rentals of an artisan. */
-export const rentalsOf = (artisan: Account): Promise<unknown[]> =>
+/** The paid rentals of an artisan, which are their leases, too. */
+export const rentalsOf = (artisan: Account): Promise<{ _id: string }[]> =>
   ask("GET", "/api/renter/rented-storage", { token: artisan.token });
 
 /** Sets how the payment sandbox sends its events from now on. */
@@ -239,14 +267,14 @@ export const tenant = async (
 export const openSession = (page: Page, { token, user }: Account): Promise<void> =>
   keepInBrowser(page, { token, role: user.role, user: JSON.stringify(user) });
 
-/** One of the demo accounts, which share a password. Journeys only read their data. */
-export const demoAccount = async (
-  name: "loueur" | "artisan" | "client" | "admin",
-): Promise<Account> => {
+export type DemoName = "loueur" | "artisan" | "client" | "admin";
+
+/** Opens the session of one of the demo accounts, which share a password. Journeys only read their data. */
+export const openDemoSession = async (page: Page, name: DemoName): Promise<void> => {
   const email = `${name}@demo.stokaz.re`;
   const password = "demo-stokaz";
   const { token, user } = await ask("POST", "/api/auth/login", { json: { email, password } });
-  return { token, email, password, user };
+  await openSession(page, { token, email, password, user });
 };
 
 /** A product on sale, as the list returns it. */
@@ -264,7 +292,8 @@ export const putOnSale = async (
   quantity: number,
   more: Fields = {},
 ): Promise<Product> => {
-  const [rental] = await ask("GET", "/api/renter/rented-storage", { token: artisan.token });
+  const [rental] = await rentalsOf(artisan);
+  if (!rental) throw new Error("no rental");
   const { product } = await ask("POST", "/api/product/create", {
     token: artisan.token,
     fields: {

@@ -74,9 +74,3 @@ export const handOver = ({ token }: Account, { _id, pass, lines }: BoughtOrder):
     token,
     json: { code: pass.code, lineIds: lines.map((line) => line._id) },
   });
-
-/** The first address in a person's mails that matches the pattern. */
-export const mailedAddress = async (to: string, address: RegExp): Promise<string> => {
-  const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
-  return data.map(({ text }: { text: string }) => address.exec(text)?.[0]).find(Boolean) ?? "";
-};

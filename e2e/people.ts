@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Download, expect, type Locator, type Page } from "@playwright/test";
 import { account, openSession, PASSWORD, proveAddress } from "./api.ts";
 import { expectSound, picture } from "./fixtures.ts";
 
@@ -51,8 +51,8 @@ const TITLES = {
   consumer: "Inscription consommateur responsable",
 } as const;
 
-/** Registers through the form; the address is not proven. @returns the e-mail */
-export const registerUnproven = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
+/** Registers through the form, then proves the address. */
+export const register = async (page: Page, role: keyof typeof TITLES): Promise<void> => {
   const email = uniqueEmail(role);
   await page.goto(`/register-form?role=${role}`);
   await expect(page.getByRole("heading", { level: 1, name: TITLES[role] })).toBeVisible();
@@ -62,14 +62,7 @@ export const registerUnproven = async (page: Page, role: keyof typeof TITLES): P
   if (role === "artisan") await fillCompany(page);
   await tickConditions(page, TITLES[role]);
   await page.getByRole("button", { name: "S'inscrire", exact: true }).last().click();
-  return email;
-};
-
-/** Registers with {@link registerUnproven}, then proves the address. @returns the e-mail */
-export const register = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
-  const email = await registerUnproven(page, role);
   await proveAddress(email);
-  return email;
 };
 
 /**
@@ -83,6 +76,13 @@ export const openAccount = async (page: Page, role: keyof typeof TITLES): Promis
   return opened.email;
 };
 
+/** Completes the payment account on the provider's hosted page, and is back on the profile. */
+export const completeOnboarding = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Terminer et activer les versements" }).click();
+  await page.waitForURL("**/profile**");
+  await expect(page.getByText("Compte Stripe connecté")).toBeVisible();
+};
+
 /** Connects the payment account from the profile, through the provider's hosted page. */
 export const connectPaymentAccount = async (page: Page): Promise<void> => {
   await page.goto("/profile");
@@ -90,42 +90,34 @@ export const connectPaymentAccount = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Connectez votre compte" }).click();
   await page.waitForURL("**/sandbox/connect/onboarding/**");
   await expectSound(page);
-  await page.locator('button[name="action"][value="complete"]').click();
-  await page.waitForURL("**/profile**");
-  await expect(page.getByText("Compte Stripe connecté")).toBeVisible();
+  await completeOnboarding(page);
 };
 
-/** Waits, with the page's installed clock, until an order leaves for the payment page. */
-export const leaveForPayment = async (page: Page): Promise<void> => {
-  await expect(page.getByText("Redirection vers le paiement...")).toBeVisible();
-  await page.clock.runFor(3000);
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+/** Fills in the login form, and sends it. */
+export const logIn = async (
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> => {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 };
 
-/** Buys the product of a card or a product page; this opens the review. */
-export const placeOrder = (place: Locator | Page): Promise<void> =>
-  place.getByRole("button", { name: "Placer la commande" }).click();
-
-/** The button on the review page that opens the hosted payment page. */
-export const payButton = (page: Page): Locator => page.getByRole("button", { name: /^Payer/ });
-
-/** Pays on the provider's hosted page. @param amount the text on the button */
-export const pay = async (page: Page, amount: RegExp): Promise<void> => {
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
-  await expectSound(page);
-  await page.getByRole("button", { name: amount }).click();
+/** Opens the header's menu where it is folded, as on a phone. */
+export const openMenu = async (page: Page): Promise<void> => {
+  const burger = page.getByRole("button", { name: "Menu" });
+  if (await burger.isVisible()) await burger.click();
 };
 
-/**
- * Moves from the focus to a visible element with the Tab key.
- *
- * @throws {Error} if the element is not reached
- */
-export const reachByTab = async (page: Page, target: Locator): Promise<void> => {
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 40; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("not reached with the Tab key");
+/** The message of the page with this text. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole("alert").filter({ hasText: text });
+
+/** The file that a button downloads. */
+export const downloadOf = async (button: Locator): Promise<Download> => {
+  const [download] = await Promise.all([
+    button.page().waitForEvent("download", { timeout: 60_000 }),
+    button.click(),
+  ]);
+  return download;
 };

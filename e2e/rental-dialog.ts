@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { account, offeredSpace, openSession } from "./api.ts";
+import { expectHostedPage } from "./payment.ts";
 
 /** Today in the words of the calendar: `21 novembre 2026`. */
 export const todayInWords = new Intl.DateTimeFormat("fr-FR", {
@@ -10,6 +11,14 @@ export const todayInWords = new Intl.DateTimeFormat("fr-FR", {
 /** The dialog for renting a space. */
 export const dialogOf = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Location d'espace" });
+
+/** The card of a space in the search. */
+export const cardOfSpace = (page: Page, name: string): Locator =>
+  page.getByRole("listitem").filter({ hasText: name });
+
+/** The button of a space's card that opens the rental dialog. */
+export const selectOf = (card: Locator): Locator =>
+  card.getByRole("button", { name: /^Sélectionner/ });
 
 /** Opens the rental dialog of a new space as a new artisan. */
 export const openRentalDialog = async (page: Page): Promise<{ id: string; name: string }> => {
@@ -29,5 +38,5 @@ export const chooseToday = async (page: Page): Promise<void> => {
 /** Continues to the hosted payment page. */
 export const leaveForRentalPayment = async (page: Page): Promise<void> => {
   await dialogOf(page).getByRole("button", { name: "Louer" }).click();
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+  await expectHostedPage(page);
 };

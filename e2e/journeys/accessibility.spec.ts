@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { demoAccount, openSession } from "../api.ts";
+import { type DemoName, openDemoSession, PASSWORD } from "../api.ts";
 import { expectSound, overflowOf, test } from "../fixtures.ts";
+import { logIn } from "../people.ts";
 
 type Checks = {
   pages: { name: string; path: string; as?: string }[];
@@ -18,17 +19,17 @@ const { pages, states }: Checks = JSON.parse(
   ),
 );
 
-const DEMO_ACCOUNTS: Record<string, Parameters<typeof demoAccount>[0]> = {
+const DEMO_ACCOUNTS: Record<string, DemoName> = {
   lessor: "loueur",
   artisan: "artisan",
   consumer: "client",
   admin: "admin",
 };
 
-const logIn = async (page: Page, role: string): Promise<void> => {
+const openDemoSessionAs = async (page: Page, role: string): Promise<void> => {
   const name = DEMO_ACCOUNTS[role];
   if (!name) throw new Error(`no demo account for ${role}`);
-  await openSession(page, await demoAccount(name));
+  await openDemoSession(page, name);
 };
 
 /** Titles of the public pages in the specification. */
@@ -93,7 +94,7 @@ test("every page of the declaration, at 320 pixels and with a text twice as larg
   const people = new Map<string | undefined, Page>();
   for (const { path: address, as } of pages) {
     const page = people.get(as) ?? (await visitor());
-    if (!people.has(as) && as) await logIn(page, as);
+    if (!people.has(as) && as) await openDemoSessionAs(page, as);
     people.set(as, page);
     await page.goto(address);
     await settled(page);
@@ -124,13 +125,13 @@ const reach: Record<string, (page: Page) => Promise<void>> = {
   "form-errors": async (page) => {
     await page.goto("/contact");
     await page.getByRole("button", { name: "Envoyer" }).click();
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+    const first = page.getByRole("textbox", { name: "Nom", exact: true });
+    await expect(first).toHaveAttribute("aria-invalid", "true");
+    await expect(first).toBeFocused();
   },
   toast: async (page) => {
     await page.goto("/connexion");
-    await page.getByLabel("Email").fill("personne@exemple.re");
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill("trois letchis bien rouges");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await logIn(page, { email: "personne@exemple.re", password: PASSWORD });
     await expect(page.getByRole("alert")).toBeVisible();
   },
   estimate: async (page) => {

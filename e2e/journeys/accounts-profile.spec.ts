@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { PASSWORD } from "../api.ts";
+import { mailed, PASSWORD } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { openAccount } from "../people.ts";
+import { completeOnboarding, downloadOf, openAccount, toast } from "../people.ts";
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
-const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 test("a lessor's profile: changes are not lost unawares, and saved they lead to the dashboard", async ({
   visitor,
@@ -55,7 +54,7 @@ test("a payment account begun and left: what is missing, and how to go on", asyn
   await expect(connect).toBeInViewport();
   await connect.click();
   await page.waitForURL("**/sandbox/connect/onboarding/**");
-  await page.locator('button[name="action"][value="leave"]').click();
+  await page.getByRole("button", { name: "Revenir plus tard" }).click();
   await page.waitForURL("**/profile?stripe=retour");
   const missing = page.getByText(/Il manque encore à Stripe : votre identité et votre compte banc/);
   await expect(missing).toHaveCount(1);
@@ -64,9 +63,8 @@ test("a payment account begun and left: what is missing, and how to go on", asyn
   await expectSound(page);
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.waitForURL("**/sandbox/connect/onboarding/**");
-  await page.locator('button[name="action"][value="complete"]').click();
+  await completeOnboarding(page);
   await page.waitForURL("**/profile?stripe=retour");
-  await expect(page.getByText("Compte Stripe connecté")).toBeVisible();
   await expect(missing).toHaveCount(0);
 });
 
@@ -82,9 +80,7 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   const ready = page.getByRole("button", { name: "Télécharger mes données" });
   await expect(page.getByText("un e-mail vous préviendra").or(ready).first()).toBeVisible();
   await expect(ready).toBeVisible({ timeout: 20_000 });
-  const downloaded = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Télécharger mes données" }).click();
-  const download = await downloaded;
+  const download = await downloadOf(ready);
   expect(download.suggestedFilename()).toBe("mes-donnees.zip");
   expect(readFileSync(await download.path()).toString("latin1")).toMatch(/^PK.*donnees\.json/s);
 
@@ -104,7 +100,7 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   expectTrouble(/\/api\/(notifications\/count|conversations\/unread)/);
   await confirm.click();
   await page.waitForURL((url) => url.pathname === "/");
-  await expect(alert(page, "Votre compte est supprimé.")).toBeVisible();
+  await expect(toast(page, "Votre compte est supprimé.")).toBeVisible();
   expect(await tokenOf(page)).toBeNull();
 });
 
@@ -131,22 +127,13 @@ test("passwords: changed from the profile, and reset by the link of a mail", asy
   await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
   await dialog.getByLabel("Mot de passe actuel").fill(PASSWORD);
   await save.click();
-  await expect(alert(page, "Votre mot de passe a été changé.")).toBeVisible();
+  await expect(toast(page, "Votre mot de passe a été changé.")).toBeVisible();
 
   await page.goto("/mot-de-passe-oublie");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Recevoir un lien" }).click();
   await expect(page.getByText(/^Si un compte existe avec cet e-mail/)).toBeVisible();
-  const link = async (): Promise<string> => {
-    const answer = await page.request.get("/sandbox/mail", {
-      params: { format: "json", to: email },
-    });
-    // The sandbox's list of mails, as far as it is read here.
-    const { data } = (await answer.json()) as { data: { text: string }[] };
-    return data.map(({ text }) => /\/reinitialiser\S+/.exec(text)?.[0]).find(Boolean) ?? "";
-  };
-  await expect.poll(link, { timeout: 10_000 }).not.toBe("");
-  const address = await link();
+  const address = await mailed(email, /\/reinitialiser\S+/);
   await page.goto(address);
   await page.getByLabel("Nouveau mot de passe").fill("encore un autre");
   // The page may still ask for a count, which is refused when the new password has ended every

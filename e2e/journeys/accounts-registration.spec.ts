@@ -1,12 +1,51 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
-import { fillPerson, reachByTab, tickConditions, uniqueEmail } from "../people.ts";
+import { pressByKeys, reachByTab } from "../keyboard.ts";
+import { fillPerson, tickConditions, toast, uniqueEmail } from "../people.ts";
 
 const CONSUMER = "Inscription consommateur responsable";
 
 const submit = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "S'inscrire", exact: true });
+
+const openTerms = async (page: Page): Promise<void> => {
+  const opened = page.waitForEvent("popup");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /conditions générales/ })
+    .click();
+  const terms = await opened;
+  await expect(terms.getByRole("heading", { level: 1 })).toHaveText("Conditions d'utilisation");
+  await terms.close();
+};
+
+const sendOffline = async (page: Page): Promise<void> => {
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill("trois letchis bien rouges");
+  await page.getByLabel(/^Photo de profil/).setInputFiles(picture("moi.png"));
+  await tickConditions(page, CONSUMER);
+  await page.context().setOffline(true);
+  await submit(page).click();
+  await expect(toast(page, "Pas de réponse du serveur")).toBeVisible();
+  await page.context().setOffline(false);
+};
+
+const sendTwiceSlowly = async (page: Page): Promise<void> => {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/register")) sent.push(request.method());
+  });
+  await submit(page).dblclick();
+  await page.waitForURL("**/product-listing");
+  expect(sent).toEqual(["POST"]);
+};
 
 test("nothing typed is lost: legal pages, the way back, reload, dead server, taken e-mail", async ({
   visitor,
@@ -21,14 +60,7 @@ test("nothing typed is lost: legal pages, the way back, reload, dead server, tak
   await expect(page.getByText("Mot de passe facile à deviner")).toBeVisible();
 
   await test.step("the legal pages open beside the form", async () => {
-    const opened = page.waitForEvent("popup");
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /conditions générales/ })
-      .click();
-    const terms = await opened;
-    await expect(terms.getByRole("heading", { level: 1 })).toHaveText("Conditions d'utilisation");
-    await terms.close();
+    await openTerms(page);
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 
@@ -51,15 +83,7 @@ test("nothing typed is lost: legal pages, the way back, reload, dead server, tak
 
   await test.step("a server that does not answer takes nothing away", async () => {
     expectTrouble(/ERR_INTERNET_DISCONNECTED/);
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill("trois letchis bien rouges");
-    await page.getByLabel(/^Photo de profil/).setInputFiles(picture("moi.png"));
-    await tickConditions(page, CONSUMER);
-    await page.context().setOffline(true);
-    await submit(page).click();
-    await expect(
-      page.getByRole("alert").filter({ hasText: "Pas de réponse du serveur" }),
-    ).toBeVisible();
-    await page.context().setOffline(false);
+    await sendOffline(page);
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await expect(page.getByRole("img", { name: "Aperçu : Photo de profil" })).toBeVisible();
   });
@@ -73,27 +97,43 @@ test("nothing typed is lost: legal pages, the way back, reload, dead server, tak
     await page.getByLabel("Email").fill(email);
   });
 
-  await test.step("a double click on a slow network sends once", async () => {
-    const network = await page.context().newCDPSession(page);
-    await network.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 400,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/auth/register")) sent.push(request.method());
-    });
-    await submit(page).dblclick();
-    await page.waitForURL("**/product-listing");
-    expect(sent).toEqual(["POST"]);
-  });
+  await test.step("a double click on a slow network sends once", () => sendTwiceSlowly(page));
 
   await test.step("and nothing is kept afterwards", async () => {
     expect(await page.evaluate(() => sessionStorage.getItem("registration-draft"))).toBeNull();
   });
 });
+
+const typeInto = async (page: Page, label: string, text: string): Promise<void> => {
+  await reachByTab(
+    page
+      .getByRole("textbox", { name: label, exact: true })
+      .or(page.getByRole("combobox", { name: label })),
+  );
+  await page.keyboard.type(text);
+};
+
+/** Chooses Monday from 8:00 to 18:30; an end before the start is refused. */
+const chooseHours = async (page: Page): Promise<void> => {
+  for (const [days, hours] of [
+    ["Jours de récupération", "Heures de récupération"],
+    ["Jours de livraison", "Heures de livraison"],
+  ] as const) {
+    await pressByKeys(page.getByRole("group", { name: days }).getByLabel("Lundi"), "Space");
+    const start = page.getByRole("group", { name: hours }).getByLabel("Début");
+    await reachByTab(start);
+    await page.keyboard.type("8h");
+    await page.keyboard.press("Tab");
+    await expect(start).toHaveValue("08:00");
+    await page.keyboard.type("730");
+    await page.keyboard.press("Tab");
+    await expect(page.getByText("L'heure de fin doit être après l'heure de début")).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("1830");
+    await page.keyboard.press("Tab");
+  }
+};
 
 test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   covers("§2.registration.4", "§2.registration.6", "§5.lessor.8");
@@ -103,15 +143,7 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   page.on("filechooser", () => undefined);
   await page.goto("/register-form?role=lessor");
   const press = (key: string) => page.keyboard.press(key);
-  const reach = (target: Locator): Promise<void> => reachByTab(page, target);
-  const type = async (label: string, text: string): Promise<void> => {
-    await reach(
-      page
-        .getByRole("textbox", { name: label, exact: true })
-        .or(page.getByRole("combobox", { name: label })),
-    );
-    await page.keyboard.type(text);
-  };
+  const type = (label: string, text: string) => typeInto(page, label, text);
   await press("Tab");
   await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
   await press("Enter");
@@ -130,33 +162,13 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   await type("Email", uniqueEmail("lessor"));
   await type("Mot de passe", "Letchis-974!");
   await expect(page.getByText("Mot de passe solide")).toBeVisible();
-  for (const [days, hours] of [
-    ["Jours de récupération", "Heures de récupération"],
-    ["Jours de livraison", "Heures de livraison"],
-  ] as const) {
-    await reach(page.getByRole("group", { name: days }).getByLabel("Lundi"));
-    await press("Space");
-    const start = page.getByRole("group", { name: hours }).getByLabel("Début");
-    await reach(start);
-    await page.keyboard.type("8h");
-    await press("Tab");
-    await expect(start).toHaveValue("08:00");
-    await page.keyboard.type("730");
-    await press("Tab");
-    await expect(page.getByText("L'heure de fin doit être après l'heure de début")).toBeVisible();
-    await expectSound(page);
-    await press("Shift+Tab");
-    await page.keyboard.type("1830");
-    await press("Tab");
-  }
+  await chooseHours(page);
   const boxes = page.getByRole("checkbox", { name: /^J'(ai|envisage|accepte)/ });
   for (const box of await boxes.all()) {
-    await reach(box);
-    await press("Space");
+    await pressByKeys(box, "Space");
     await expect(box).toBeChecked();
   }
-  await reach(submit(page));
-  await press("Enter");
+  await pressByKeys(submit(page));
   await page.waitForURL("**/storage-management");
   await expect(page.getByRole("main")).toBeFocused();
 });

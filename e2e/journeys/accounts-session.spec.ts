@@ -2,18 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { PASSWORD } from "../api.ts";
 import { expectSound, keepInBrowser, test } from "../fixtures.ts";
-import { openAccount } from "../people.ts";
+import { logIn, openAccount, openMenu, toast } from "../people.ts";
 
 const EXPIRED = "Session expirée. Veuillez vous reconnecter.";
-
-const logIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
-  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
-};
-
-const toast = (page: Page, text: string) =>
-  page.locator(".mantine-Notification-root").filter({ hasText: text });
 
 /**
  * Collects every first-level heading that is shown from now on, in this document and later ones.
@@ -55,10 +46,10 @@ test("login: its messages, its refusal, and back to where one was sent from", as
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await expectSound(page);
   expectTrouble(/\/api\/auth\/login/);
-  await logIn(page, email, "pas le bon");
+  await logIn(page, { email, password: "pas le bon" });
   await expect(toast(page, "Email ou mot de passe incorrect.")).toBeVisible();
   await expect(enter).toBeEnabled();
-  await logIn(page, email);
+  await logIn(page, { email, password: PASSWORD });
   await page.waitForURL("**/my-orders");
 });
 
@@ -78,8 +69,7 @@ test("logging out ends the session in every tab, for the back button and on the 
   await other.goto("/my-orders");
   await expect(other.getByRole("heading", { name: "Historique achats" })).toBeVisible();
 
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole("button", { name: "Déconnexion" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await other.waitForURL("**/connexion?next=%2Fmy-orders");

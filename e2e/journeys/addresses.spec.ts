@@ -3,7 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { offeredSpace } from "../api.ts";
 import { expectSound } from "../fixtures.ts";
 import { testOnOwnProduct } from "../own-product.ts";
-import { fillRest, openSpaceForm, pinOf, typeAddress } from "../space-form.ts";
+import { fillRest, openSpaceForm, pinMapOf, pinOf, publish, typeAddress } from "../space-form.ts";
 
 // This test needs its own product: after a failure, the address service is not called for a minute,
 // for all users.
@@ -22,8 +22,7 @@ test("an address is found, ambiguous, unknown, slow; the lessor can always place
     await expect(dialog.getByText("Le repère n'est pas au bon endroit ?")).toBeVisible();
     await expect(pinOf(dialog)).toBeVisible();
     // No tiles are available here, so the map shows the names of communes.
-    const map = dialog.locator(".leaflet-container");
-    await expect(map.getByText("Saint-Pierre", { exact: true })).toBeInViewport();
+    await expect(pinMapOf(dialog).getByText("Saint-Pierre", { exact: true })).toBeInViewport();
     await expect(dialog.getByText(/Prix habituel dans la commune \(Saint-Pierre/)).toBeVisible();
     await expectSound(page);
   });
@@ -37,11 +36,11 @@ test("an address is found, ambiguous, unknown, slow; the lessor can always place
     await typeAddress(dialog, "Adresse introuvable");
     await expect(dialog.getByText("Adresse pas encore trouvée sur la carte.")).toBeVisible();
     await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
-    await dialog.locator(".leaflet-container").click({ position: { x: 150, y: 110 } });
+    await pinMapOf(dialog).click({ position: { x: 150, y: 110 } });
     await expect(dialog.getByText("Repère placé à la main")).toBeVisible();
     await pinOf(dialog).press("ArrowUp");
     await fillRest(dialog, "Cave placée à la main");
-    await dialog.getByRole("button", { name: "Publier l'espace" }).click();
+    await publish(dialog);
     await expect(page.getByText("Espace de stockage créé avec succès.")).toBeVisible();
     await expect(page.getByText("Non localisée sur la carte")).toHaveCount(0);
   });

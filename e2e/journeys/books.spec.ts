@@ -1,24 +1,15 @@
-import type { Download, Locator } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, demoAccount, openSession } from "../api.ts";
+import { account, openDemoSession, openSession } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-
-/** The file that a button downloads. */
-const downloadOf = async (button: Locator): Promise<Download> => {
-  const [download] = await Promise.all([
-    button.page().waitForEvent("download", { timeout: 60_000 }),
-    button.click(),
-  ]);
-  return download;
-};
+import { downloadOf } from "../people.ts";
 
 test("an artisan has the year's documents one by one and as a ZIP", async ({ visitor }) => {
   covers("own.books.10");
   // This test is slow, because the server draws files at the first request.
   test.slow();
   const page = await visitor();
-  await openSession(page, await demoAccount("artisan"));
+  await openDemoSession(page, "artisan");
   await page.goto("/mes-documents");
   await expect(page.getByRole("heading", { level: 1, name: "Mes documents" })).toBeVisible();
   const invoice = page.getByRole("button", { name: /^Télécharger : Facture, / }).first();
@@ -58,7 +49,7 @@ test("an administrator reads what a year lacks, and takes the books of a closed 
 }) => {
   covers("own.books.10");
   const page = await visitor();
-  await openSession(page, await demoAccount("admin"));
+  await openDemoSession(page, "admin");
   await page.goto("/AdminDashboard?tab=declarations");
   await expect(page.getByText(/voici ce qu'il en serait aujourd'hui|sont dus le/)).toBeVisible();
   await expectSound(page);

@@ -21,7 +21,7 @@ test("a buyer signals a problem with a picture, the artisan proposes a part, the
     await expectSound(buyer);
     await buyer.getByLabel("Qu'est-ce qui ne va pas ?").selectOption("C'est abîmé");
     await buyer.getByLabel("Dites-le avec vos mots").fill("Un des deux pots est fendu.");
-    await buyer.locator('input[type="file"]').first().setInputFiles(picture("pot.png"));
+    await buyer.getByLabel("Photos", { exact: true }).setInputFiles(picture("pot.png"));
     await expect(buyer.getByRole("list", { name: "Photos choisies" })).toBeVisible();
     await buyer.getByRole("radio", { name: /Tout me rembourser/ }).check({ force: true });
     await expectSound(buyer);

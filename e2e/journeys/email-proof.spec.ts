@@ -1,46 +1,41 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { mailedAddress } from "../door.ts";
+import { connectForPayments, mailed, openSession, unprovenAccount } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { connectPaymentAccount, registerUnproven } from "../people.ts";
-import { fillRest, typeAddress } from "../space-form.ts";
+import { addSpace, fillRest, publish, typeAddress } from "../space-form.ts";
 
-const LINK = /\/confirmer-email\?token=\S+/;
+const publishSpace = async (page: Page): Promise<void> => {
+  const dialog = await addSpace(page);
+  await typeAddress(dialog, "5 rue Amiral Lacaze, 97410 Saint-Pierre");
+  await fillRest(dialog, "Garage confirmé");
+  await publish(dialog);
+};
 
-test("a lessor registers, opens the mailed link on another device, and publishes", {
+test("a new lessor opens the mailed link on another device, and publishes", {
   tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.email.2", "own.email.4", "own.email.12", "own.email.13");
   test.setTimeout(120_000);
   const [page, phone] = [await visitor(), await visitor()];
-  const email = await registerUnproven(page, "lessor");
-  await page.waitForURL("**/storage-management**");
+  const lessor = await unprovenAccount("lessor");
+  await openSession(page, lessor);
+  await page.goto("/storage-management");
   const banner = page.getByRole("complementary", { name: "Adresse à confirmer" });
 
   await test.step("every page says where the link went", async () => {
-    await expect(banner).toContainText(email);
+    await expect(banner).toContainText(lessor.email);
     await expectSound(page);
   });
 
-  const publish = async (): Promise<void> => {
-    await page.goto("/storage-management?vue=tableau");
-    await page.getByRole("button", { name: "Ajouter un espace de stockage" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Ajouter un espace de stockage" });
-    await typeAddress(dialog, "5 rue Amiral Lacaze, 97410 Saint-Pierre");
-    await fillRest(dialog, "Garage confirmé");
-    await dialog.getByRole("button", { name: /^(Ajouter|Publier|Enregistrer|Valider)/ }).click();
-  };
-
   await test.step("nothing can be published before", async () => {
     expectTrouble(/storageSpace\/create/);
-    await connectPaymentAccount(page);
-    await publish();
+    await connectForPayments(lessor.token);
+    await publishSpace(page);
     await expect(page.getByText(/^Confirmez d'abord votre adresse e-mail/).first()).toBeVisible();
   });
 
   await test.step("the link proves at a press, also twice", async () => {
-    await expect.poll(() => mailedAddress(email, LINK), { timeout: 20_000 }).toMatch(LINK);
-    await phone.goto(await mailedAddress(email, LINK));
+    await phone.goto(await mailed(lessor.email, /\/confirmer-email\?token=\S+/));
     await expectSound(phone);
     await phone.getByRole("button", { name: "Confirmer mon adresse" }).click();
     await expect(phone.getByText("Merci, votre adresse est confirmée.")).toBeVisible();
@@ -56,7 +51,7 @@ test("a lessor registers, opens the mailed link on another device, and publishes
       page.getByRole("button", { name: "Ajouter un espace de stockage" }).first(),
     ).toBeVisible();
     await expect(banner).toBeHidden();
-    await publish();
+    await publishSpace(page);
     await expect(page.getByText("Garage confirmé").first()).toBeVisible();
   });
 });

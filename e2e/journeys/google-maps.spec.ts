@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { offeredSpace } from "../api.ts";
 import { expectSound } from "../fixtures.ts";
 import { testOnOwnProduct } from "../own-product.ts";
-import { fillRest, openSpaceForm, pinOf, typeAddress } from "../space-form.ts";
+import { fillRest, openSpaceForm, pinOf, publish, typeAddress } from "../space-form.ts";
 
 const test = testOnOwnProduct({ GEOCODER_URL: "sandbox", GOOGLE_MAPS_KEY: "AIza-key" });
 
@@ -15,10 +15,16 @@ test("a service that is down leaves the address on its commune", async ({ visito
   await typeAddress(dialog, "Service en panne, 97410 Saint-Pierre");
   await expect(pinOf(dialog)).toBeVisible();
   await fillRest(dialog, "Cave de la panne");
-  await dialog.getByRole("button", { name: "Publier l'espace" }).click();
+  await publish(dialog);
   await expect(page.getByText("Espace de stockage créé avec succès.")).toBeVisible();
   await expect(page.getByText("Non localisée sur la carte")).toHaveCount(0);
 });
+
+const mapOf = (page: Page): Locator =>
+  page.getByRole("region", { name: "Carte des espaces disponibles" });
+
+/** A button of Leaflet that Google's map does not have. */
+const leafletZoom = (page: Page): Locator => mapOf(page).getByRole("button", { name: "Dézoomer" });
 
 const accept = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Accepter", exact: true }).click();
@@ -32,8 +38,7 @@ test("nothing is asked of Google before somebody accepts, and refusing takes as 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).hostname));
   await page.goto("/search");
-  const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
-  await expect(map.locator(".leaflet-container")).toBeVisible();
+  await expect(leafletZoom(page)).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Refuser", exact: true }).click();
   await page.goto("/cookies");
@@ -42,7 +47,7 @@ test("nothing is asked of Google before somebody accepts, and refusing takes as 
   ).toBeVisible();
   await expectSound(page);
   await page.goto("/search");
-  await expect(map.locator(".leaflet-container")).toBeVisible();
+  await expect(leafletZoom(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Accepter", exact: true })).toHaveCount(0);
   expect(asked.filter((host) => host.includes("google"))).toEqual([]);
 });
@@ -58,9 +63,8 @@ test("a script that does not come is said, and the places are drawn all the same
   await page.goto("/search");
   await accept(page);
   await expect(page.getByText("Échec du chargement du script Google Maps")).toBeVisible();
-  const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
-  await expect(map.locator(".leaflet-container")).toBeVisible();
-  await expect(map.getByRole("listitem").filter({ hasText: name })).toBeAttached();
+  await expect(leafletZoom(page)).toBeVisible();
+  await expect(mapOf(page).getByRole("listitem").filter({ hasText: name })).toBeAttached();
   await expectSound(page);
 });
 
@@ -73,12 +77,11 @@ test("Google's map shows the places and their boxes", async ({ visitor }) => {
   const { name } = await offeredSpace("1 rue de la Gare, 97430 Le Tampon");
   await page.goto("/search");
   await accept(page);
-  const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
-  await map.getByRole("button", { name, exact: true }).click();
+  await mapOf(page).getByRole("button", { name, exact: true }).click();
   for (const text of ["Adresse", "Superficie (m²)", "Prix/palette/mois"]) {
-    await expect(map.getByRole("term").filter({ hasText: text })).toBeVisible();
+    await expect(mapOf(page).getByRole("term").filter({ hasText: text })).toBeVisible();
   }
-  await expect(map.locator(".leaflet-container")).toHaveCount(0);
+  await expect(leafletZoom(page)).toHaveCount(0);
 });
 
 test("a map that breaks is said with its reason, and the places are drawn all the same", async ({
@@ -107,5 +110,5 @@ test("a map that breaks is said with its reason, and the places are drawn all th
       "Échec de l'initialisation de la carte ou de la mise à jour des marqueurs : WebGL is off",
     ),
   ).toBeVisible();
-  await expect(page.locator(".leaflet-container")).toBeVisible();
+  await expect(leafletZoom(page)).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { type Account, demoAccount, openSession } from "../api.ts";
-import { anOrder, aPickupDay, type BoughtOrder, handOver, mailedAddress } from "../door.ts";
+import { type Account, mailed, openDemoSession, openSession } from "../api.ts";
+import { anOrder, aPickupDay, type BoughtOrder, handOver } from "../door.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
-import { reachByTab } from "../people.ts";
+import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
+import { openMenu } from "../people.ts";
 
 /** Types the data of a pass that the camera would read. */
 const typePass = async (page: Page, number: string, code: string): Promise<void> => {
@@ -24,6 +25,66 @@ const handOverAll = async (page: Page): Promise<void> => {
   await expect(page.getByRole("dialog", { name: "Remise enregistrée" })).toBeVisible();
 };
 
+const readToday = async (page: Page, withAge: BoughtOrder): Promise<void> => {
+  await page.goto("/storage-management");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await openMenu(page);
+  await page.getByRole("link", { name: "Remises" }).tap();
+  await expect(page.getByRole("radio", { name: "Aujourd'hui 5" })).toBeChecked();
+  const card = page.getByRole("article", { name: `Commande ${withAge.orderNumber}` });
+  await expect(card.getByText("Vérifier l'âge")).toBeVisible();
+  await expectSound(page);
+};
+
+const typeTwice = async (page: Page, order: BoughtOrder): Promise<void> => {
+  await page.getByRole("button", { name: "Scanner un pass" }).tap();
+  await expect(page.getByText(/^Pas d'appareil photo utilisable ici/)).toBeVisible();
+  await expectSound(page);
+  await typePass(page, order.orderNumber.toLowerCase(), order.pass.code.toLowerCase());
+  await expect(page.getByText("C'est la commande de Marie P.")).toBeVisible();
+  await expectSound(page);
+  await handOverAll(page);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Vérifier le pass suivant" }).tap();
+  await typePass(page, order.orderNumber, order.pass.code);
+  await expect(page.getByRole("alert").first()).toContainText("déjà remise");
+  await expectSound(page);
+};
+
+const mistypeFirst = async (page: Page, order: BoughtOrder): Promise<void> => {
+  await page.getByRole("button", { name: `Remettre la commande ${order.orderNumber}` }).tap();
+  const wrong = order.pass.code === "222222" ? "333333" : "222222";
+  await typePass(page, order.orderNumber, wrong);
+  await expect(page.getByText(/^Ce code n'est pas le bon/)).toBeVisible();
+  await page.getByRole("button", { name: "Ressaisir le code" }).tap();
+  await typePass(page, order.orderNumber, order.pass.code);
+  await handOverAll(page);
+};
+
+const refuseBrokenPot = async (page: Page, order: BoughtOrder): Promise<void> => {
+  await openPass(page, order);
+  const [, broken] = order.lines;
+  await page.getByRole("checkbox", { name: new RegExp(broken?.productName ?? "") }).tap();
+  await page.getByRole("button", { name: "Refuser…" }).tap();
+  await expectSound(page);
+  await page.getByLabel("Pourquoi").selectOption("Produit abîmé");
+  await page.getByRole("textbox", { name: "Ce qui s'est passé" }).fill("Le pot est fêlé.");
+  await page.getByLabel("Photo").setInputFiles(picture("pot.png"));
+  await page.getByRole("button", { name: "Enregistrer le refus" }).tap();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Attend la décision de Stokaz")).toBeVisible();
+  await handOverAll(page);
+};
+
+const checkAge = async (page: Page, order: BoughtOrder): Promise<void> => {
+  await openPass(page, order);
+  await page.getByRole("button", { name: /^Tout remettre/ }).tap();
+  await expect(page.getByText(/^Vérifiez d'abord l'âge/)).toBeVisible();
+  await page.getByRole("checkbox", { name: /^J'ai vérifié l'âge/ }).tap();
+  await handOverAll(page);
+  await page.getByRole("button", { name: "Terminer" }).tap();
+};
+
 test("a lessor's Saturday morning: passes, a wrong code, a broken pot, an age", {
   tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
@@ -36,31 +97,9 @@ test("a lessor's Saturday morning: passes, a wrong code, a broken pot, an age", 
   const page = await visitor();
   await openSession(page, lessor);
 
-  await test.step("what comes today, with what leaves", async () => {
-    await page.goto("/storage-management");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.getByRole("button", { name: "Menu" }).tap();
-    await page.getByRole("link", { name: "Remises" }).tap();
-    await expect(page.getByRole("radio", { name: "Aujourd'hui 5" })).toBeChecked();
-    const card = page.getByRole("article", { name: `Commande ${adult.orderNumber}` });
-    await expect(card.getByText("Vérifier l'âge")).toBeVisible();
-    await expectSound(page);
-  });
+  await test.step("what comes today, with what leaves", () => readToday(page, adult));
 
-  await test.step("a pass that is dictated, and the same once more", async () => {
-    await page.getByRole("button", { name: "Scanner un pass" }).tap();
-    await expect(page.getByText(/^Pas d'appareil photo utilisable ici/)).toBeVisible();
-    await expectSound(page);
-    await typePass(page, first.orderNumber.toLowerCase(), first.pass.code.toLowerCase());
-    await expect(page.getByText("C'est la commande de Marie P.")).toBeVisible();
-    await expectSound(page);
-    await handOverAll(page);
-    await expectSound(page);
-    await page.getByRole("button", { name: "Vérifier le pass suivant" }).tap();
-    await typePass(page, first.orderNumber, first.pass.code);
-    await expect(page.getByRole("alert").first()).toContainText("déjà remise");
-    await expectSound(page);
-  });
+  await test.step("a pass that is dictated, and the same once more", () => typeTwice(page, first));
 
   await test.step("a pass that the phone's own camera opens", async () => {
     await openPass(page, second);
@@ -70,39 +109,13 @@ test("a lessor's Saturday morning: passes, a wrong code, a broken pot, an age", 
     await expect(page.getByRole("radio", { name: "Aujourd'hui 3" })).toBeChecked();
   });
 
-  await test.step("a wrong code, then the right one, from the order's card", async () => {
-    await page.getByRole("button", { name: `Remettre la commande ${third.orderNumber}` }).tap();
-    const wrong = third.pass.code === "222222" ? "333333" : "222222";
-    await typePass(page, third.orderNumber, wrong);
-    await expect(page.getByText(/^Ce code n'est pas le bon/)).toBeVisible();
-    await page.getByRole("button", { name: "Ressaisir le code" }).tap();
-    await typePass(page, third.orderNumber, third.pass.code);
-    await handOverAll(page);
-  });
+  await test.step("a wrong code, then the right one, from the order's card", () =>
+    mistypeFirst(page, third));
 
-  await test.step("one pot is broken: it stays, with a picture, and the rest leaves", async () => {
-    await openPass(page, mixed);
-    const [, broken] = mixed.lines;
-    await page.getByRole("checkbox", { name: new RegExp(broken?.productName ?? "") }).tap();
-    await page.getByRole("button", { name: "Refuser…" }).tap();
-    await expectSound(page);
-    await page.getByLabel("Pourquoi").selectOption("Produit abîmé");
-    await page.getByRole("textbox", { name: "Ce qui s'est passé" }).fill("Le pot est fêlé.");
-    await page.getByLabel("Photo").setInputFiles(picture("pot.png"));
-    await page.getByRole("button", { name: "Enregistrer le refus" }).tap();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Attend la décision de Stokaz")).toBeVisible();
-    await handOverAll(page);
-  });
+  await test.step("one pot is broken: it stays, with a picture, and the rest leaves", () =>
+    refuseBrokenPot(page, mixed));
 
-  await test.step("a bottle of rum: the age first", async () => {
-    await openPass(page, adult);
-    await page.getByRole("button", { name: /^Tout remettre/ }).tap();
-    await expect(page.getByText(/^Vérifiez d'abord l'âge/)).toBeVisible();
-    await page.getByRole("checkbox", { name: /^J'ai vérifié l'âge/ }).tap();
-    await handOverAll(page);
-    await page.getByRole("button", { name: "Terminer" }).tap();
-  });
+  await test.step("a bottle of rum: the age first", () => checkAge(page, adult));
 
   await test.step("what was done, and by whom", async () => {
     await page.getByText("Déjà remises").tap();
@@ -120,7 +133,7 @@ test("nobody came to a slot: its buyer is told, once", { tag: "@phone-only" }, a
 }) => {
   covers("own.product.89");
   const page = await visitor();
-  await openSession(page, await demoAccount("loueur"));
+  await openDemoSession(page, "loueur");
   await page.goto("/remises");
   await page.getByText("En retard").tap();
   const card = page.getByRole("article").filter({ hasText: "Rhum arrangé vanille" });
@@ -134,6 +147,45 @@ test("nobody came to a slot: its buyer is told, once", { tag: "@phone-only" }, a
   await expect(page.getByRole("dialog").getByText("Personne n'est venu")).toBeVisible();
 });
 
+const passOf = (page: Page): Locator => page.getByRole("dialog", { name: "Votre pass" });
+
+const showPass = async (page: Page, order: BoughtOrder): Promise<void> => {
+  const shown = page.getByRole("button", { name: `Mon pass : commande ${order.orderNumber}` });
+  await pressByKeys(shown);
+  const pass = passOf(page);
+  await expect(pass.getByText(order.pass.code)).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(pass).toBeHidden();
+  await expect(shown).toBeFocused();
+};
+
+const showPassFromOrder = async (page: Page, order: BoughtOrder): Promise<void> => {
+  await pressButton(page, `Voir la commande ${order.orderNumber}`);
+  const dialog = page.getByRole("dialog", { name: `Commande ${order.orderNumber}` });
+  await reachByTab(dialog.getByRole("button", { name: "Afficher en plein écran" }));
+  await expectSound(page);
+  await page.keyboard.press("Enter");
+  const pass = passOf(page);
+  await expect(pass.getByRole("button", { name: "Fermer" }).last()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(pass).toBeHidden();
+  await expect(dialog).toBeVisible();
+};
+
+const decideOnContest = async (operator: Page, order: BoughtOrder): Promise<void> => {
+  await openDemoSession(operator, "admin");
+  await operator.goto("/AdminDashboard");
+  await operator.getByRole("button", { name: new RegExp(order.orderNumber) }).click();
+  const dialog = operator.getByRole("dialog", { name: new RegExp(order.orderNumber) });
+  await expect(dialog.getByText("Je n'ai rien reçu.")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Rembourser l'acheteur" }).check();
+  await dialog.getByLabel("Pourquoi").fill("Personne n'a vu ce produit partir.");
+  await expectSound(operator);
+  await dialog.getByRole("button", { name: "Décider et prévenir" }).click();
+  await expect(dialog).toBeHidden();
+};
+
 /** Loads the buyer's orders, then turns the network off. */
 const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> => {
   await page.evaluate(async () => {
@@ -145,16 +197,12 @@ const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> =
 };
 
 const contestByMail = async (page: Page, consumer: Account): Promise<void> => {
-  const address = () => mailedAddress(consumer.email, /\/remise\?token=\S+/);
-  await expect.poll(address).not.toBe("");
-  await page.goto(await address());
-  await reachByTab(page, page.getByRole("button", { name: "Ce n'est pas exact" }));
-  await page.keyboard.press("Enter");
+  await page.goto(await mailed(consumer.email, /\/remise\?token=\S+/));
+  await pressButton(page, "Ce n'est pas exact");
   await expect(page.getByLabel("Que s'est-il passé ?")).toBeFocused();
   await page.keyboard.type("Je n'ai rien reçu.");
   await expectSound(page);
-  await reachByTab(page, page.getByRole("button", { name: "Envoyer" }));
-  await page.keyboard.press("Enter");
+  await pressButton(page, "Envoyer");
 };
 
 test("a buyer shows their pass with the keyboard, without network too, and contests a handover", {
@@ -167,34 +215,10 @@ test("a buyer shows their pass with the keyboard, without network too, and conte
   const page = await context.newPage();
   await openSession(page, consumer);
   await page.goto("/my-orders");
-  const pass = page.getByRole("dialog", { name: "Votre pass" });
 
-  await test.step("across the whole screen, and back with Escape", async () => {
-    const shown = page.getByRole("button", { name: `Mon pass : commande ${order.orderNumber}` });
-    await reachByTab(page, shown);
-    await page.keyboard.press("Enter");
-    await expect(pass.getByText(order.pass.code)).toBeVisible();
-    await expectSound(page);
-    await page.keyboard.press("Escape");
-    await expect(pass).toBeHidden();
-    await expect(shown).toBeFocused();
-  });
+  await test.step("across the whole screen, and back with Escape", () => showPass(page, order));
 
-  await test.step("from the order, which stays behind it", async () => {
-    await reachByTab(
-      page,
-      page.getByRole("button", { name: `Voir la commande ${order.orderNumber}` }),
-    );
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: `Commande ${order.orderNumber}` });
-    await reachByTab(page, dialog.getByRole("button", { name: "Afficher en plein écran" }));
-    await expectSound(page);
-    await page.keyboard.press("Enter");
-    await expect(pass.getByRole("button", { name: "Fermer" }).last()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(pass).toBeHidden();
-    await expect(dialog).toBeVisible();
-  });
+  await test.step("from the order, which stays behind it", () => showPassFromOrder(page, order));
 
   await test.step("without network, once it was seen", async () => {
     await loseNetwork(context, page);
@@ -210,17 +234,7 @@ test("a buyer shows their pass with the keyboard, without network too, and conte
     await handOver(lessor, order);
     await contestByMail(page, consumer);
     await expect(page.getByRole("status").first()).toBeVisible();
-    const operator = await visitor();
-    await openSession(operator, await demoAccount("admin"));
-    await operator.goto("/AdminDashboard");
-    await operator.getByRole("button", { name: new RegExp(order.orderNumber) }).click();
-    const dialog = operator.getByRole("dialog", { name: new RegExp(order.orderNumber) });
-    await expect(dialog.getByText("Je n'ai rien reçu.")).toBeVisible();
-    await dialog.getByRole("radio", { name: "Rembourser l'acheteur" }).check();
-    await dialog.getByLabel("Pourquoi").fill("Personne n'a vu ce produit partir.");
-    await expectSound(operator);
-    await dialog.getByRole("button", { name: "Décider et prévenir" }).click();
-    await expect(dialog).toBeHidden();
+    await decideOnContest(await visitor(), order);
   });
   await context.close();
 });

@@ -1,8 +1,22 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, ask, openSession, putOnSale, tenant } from "../api.ts";
+import { account, ask, openSession, putOnSale, rentalsOf, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pay } from "../people.ts";
+import { pay } from "../payment.ts";
+import { downloadOf } from "../people.ts";
+
+/** Reads the page of a space as anybody, who is told its town only. */
+const readPublicSpace = async (page: Page, spaceId: string): Promise<void> => {
+  await page.goto(`/espaces/${spaceId}`);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Stockage à Saint-Pierre" }),
+  ).toBeVisible();
+  const details = page.getByRole("region", { name: "L'espace", exact: true });
+  await expect(details.getByText("97410 Saint-Pierre")).toBeVisible();
+  await expect(details.getByRole("img", { name: /^Photo : / })).toBeVisible();
+  await expect(details.getByRole("link", { name: "Louer cet espace" })).toBeVisible();
+  await expectSound(page);
+};
 
 test("a lease shows what stands where, its labels are printed, and what they lead to opens for its people alone", async ({
   visitor,
@@ -28,10 +42,9 @@ test("a lease shows what stands where, its labels are printed, and what they lea
     const pallet = page.getByRole("listitem", { name: "Palette 1" });
     await expect(pallet).toContainText(`${productName}12 unités`);
     await expectSound(page);
-    const [labels] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Étiquettes des palettes occupées" }).click(),
-    ]);
+    const labels = await downloadOf(
+      page.getByRole("button", { name: "Étiquettes des palettes occupées" }),
+    );
     expect(labels.suggestedFilename()).toMatch(/^etiquettes-\d{4}-\d\d-\d\d-cave-.+\.pdf$/);
   });
 
@@ -47,16 +60,7 @@ test("a lease shows what stands where, its labels are printed, and what they lea
   await test.step("the space itself is shown to everybody, without its street", async () => {
     const leaseId = scanned().split(/[/?]/)[2];
     const { space } = await ask("GET", `/api/leases/${leaseId}`, { token: artisan.token });
-    const anybody = await visitor();
-    await anybody.goto(`/espaces/${space._id}`);
-    await expect(
-      anybody.getByRole("heading", { level: 1, name: "Stockage à Saint-Pierre" }),
-    ).toBeVisible();
-    const details = anybody.getByRole("region", { name: "L'espace", exact: true });
-    await expect(details.getByText("97410 Saint-Pierre")).toBeVisible();
-    await expect(details.getByRole("img", { name: /^Photo : / })).toBeVisible();
-    await expect(details.getByRole("link", { name: "Louer cet espace" })).toBeVisible();
-    await expectSound(anybody);
+    await readPublicSpace(await visitor(), space._id);
   });
 
   await test.step("the lessor scans it, and has the arrival in the calendar", async () => {
@@ -79,8 +83,8 @@ test("a lease is rented a month longer, paid on the hosted page from a phone", {
   const page = await visitor();
   const { artisan, spaceName } = await tenant();
   await openSession(page, artisan);
-  await page.goto("/storage-details");
-  await page.getByRole("link", { name: "Voir la location" }).click();
+  const [lease] = await rentalsOf(artisan);
+  await page.goto(`/locations/${lease?._id}`);
   await expect(page.getByRole("heading", { level: 1, name: spaceName })).toBeVisible();
   await page.getByRole("button", { name: "Prolonger" }).click();
   const dialog = page.getByRole("dialog", { name: "Prolonger" });

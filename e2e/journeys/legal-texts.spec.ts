@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, ask, openSession } from "../api.ts";
-import { mailedAddress } from "../door.ts";
+import { account, ask, mailed, openSession } from "../api.ts";
 import { expectSound } from "../fixtures.ts";
+import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
 import { testOnOwnProduct } from "../own-product.ts";
-import { reachByTab } from "../people.ts";
 
 const DAY_MS = 86_400_000;
 const OPERATOR = { email: "operateur@exemple.re", password: "motdepasse" };
@@ -33,31 +32,29 @@ const openTexts = async (page: Page): Promise<void> => {
   await page.goto("/AdminDashboard?tab=texts");
 };
 
-const pressByKeys = async (page: Page, role: "button" | "link", name: string): Promise<void> => {
-  await reachByTab(page, page.getByRole(role, { name, exact: true }));
-  await page.keyboard.press("Enter");
-};
-
 /** Writes and publishes terms with one more article, with the keyboard only. */
 const publishTerms = async (page: Page): Promise<void> => {
-  await pressByKeys(page, "link", "Écrire une nouvelle version : Conditions d'utilisation");
-  await reachByTab(page, page.getByLabel(/^Le texte/));
+  await pressByKeys(
+    page.getByRole("link", { name: "Écrire une nouvelle version : Conditions d'utilisation" }),
+  );
+  await reachByTab(page.getByLabel(/^Le texte/));
   await page.keyboard.press("Control+End");
   await page.keyboard.type("\n\n## Annexe : paniers {#paniers}\n\nTrente produits au plus.");
   const preview = page.getByRole("region", { name: "Aperçu du texte" });
   await expect(preview.getByRole("heading", { name: "Annexe : paniers" })).toBeVisible();
   await expectSound(page);
-  await reachByTab(page, page.getByLabel(/^Ce qui change/));
+  await reachByTab(page.getByLabel(/^Ce qui change/));
   await page.keyboard.type("Un panier contient trente produits au plus.");
-  await reachByTab(page, page.getByLabel(/^Premier jour/));
-  await page.keyboard.press("Enter");
-  const free = page.getByRole("dialog").locator("td button:not([disabled])").first();
-  await reachByTab(page, free);
-  await page.keyboard.press("Enter");
-  await pressByKeys(page, "button", "Publier cette version");
+  await pressByKeys(page.getByLabel(/^Premier jour/));
+  const free = page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^\d/, disabled: false })
+    .first();
+  await pressByKeys(free);
+  await pressButton(page, "Publier cette version");
   await expect(page.getByText(/1 personne recevra un e-mail/)).toBeVisible();
   await expectSound(page);
-  await pressByKeys(page, "button", "Publier et prévenir");
+  await pressButton(page, "Publier et prévenir");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Administration");
 };
 
@@ -70,13 +67,13 @@ test("new terms are published and told; once their day has come they are asked f
   expectTrouble(/\/api\/live/);
   test.setTimeout(120_000);
   const consumer = await account("consumer");
-  const mailed = () => mailedAddress(consumer.email, /\/textes\/conditions\/\S+/);
+  const mailedPage = () => mailed(consumer.email, /\/textes\/conditions\/\S+/);
 
   await test.step("the operator writes and publishes them by keys alone", async () => {
     const page = await visitor();
     await openTexts(page);
     await publishTerms(page);
-    await expect.poll(mailed).not.toBe("");
+    await mailedPage();
     await page.reload();
     const terms = page.getByRole("region", { name: "Conditions d'utilisation" });
     await expect(terms.getByText("Annoncée par e-mail à 1 personne.")).toBeVisible();
@@ -85,19 +82,14 @@ test("new terms are published and told; once their day has come they are asked f
 
   await test.step("the mail leads to what changes, the archive to the version that is coming", async () => {
     const page = await visitor();
-    await page.goto(await mailed());
-    await expect(page.locator("ins", { hasText: "Trente produits au plus." })).toBeVisible();
+    await page.goto(await mailedPage());
+    await expect(
+      page.getByRole("insertion").filter({ hasText: "Trente produits au plus." }),
+    ).toBeVisible();
     await expectSound(page);
     await page.goto("/textes/conditions");
     await expectSound(page);
-    await pressByKeys(
-      page,
-      "link",
-      (await page
-        .getByRole("link", { name: /^Lire la version/ })
-        .first()
-        .textContent()) ?? "",
-    );
+    await pressByKeys(page.getByRole("link", { name: /^Lire la version/ }).first());
     await expect(page.getByText(/^Cette version s'appliquera à partir du/)).toBeVisible();
     await expectSound(page);
   });
@@ -115,9 +107,11 @@ test("new terms are published and told; once their day has come they are asked f
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nos textes ont changé");
     await expect(page.getByText("Un panier contient trente produits au plus.")).toBeVisible();
     await expectSound(page);
-    await reachByTab(page, page.getByRole("checkbox", { name: "J'ai lu et j'accepte ce texte" }));
-    await page.keyboard.press("Space");
-    await pressByKeys(page, "button", "Accepter et continuer");
+    await pressByKeys(
+      page.getByRole("checkbox", { name: "J'ai lu et j'accepte ce texte" }),
+      "Space",
+    );
+    await pressButton(page, "Accepter et continuer");
     await page.waitForURL("**/my-orders");
     await page.goto("/profile");
     await expect(page).toHaveURL(/\/profile$/);

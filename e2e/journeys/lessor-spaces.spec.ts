@@ -1,8 +1,32 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { openSession, tenant } from "../api.ts";
 import { expectSound, findViolations, test } from "../fixtures.ts";
-import { openSpaceForm } from "../space-form.ts";
+import { openSpaceForm, photoOf, publish } from "../space-form.ts";
+
+const readOccupancy = async (page: Page, spaceName: string): Promise<void> => {
+  await page.getByRole("button", { name: `Occupation : ${spaceName}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Occupation : ${spaceName}` });
+  const chosen = dialog.getByRole("button", { pressed: true });
+  await expect(chosen).toHaveAccessibleName(/7 palettes libres, 3 louées/);
+  await expect(dialog.getByText("7 palettes libres sur 10")).toBeVisible();
+  await expect(dialog.getByText(/^Vanille des Hauts.:.3 palettes$/u)).toBeVisible();
+  await expect(dialog.getByText(/^3 palettes, 37,50.*par mois$/u)).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Loyers par mois" })).toBeVisible();
+  await expectSound(page);
+  // While a dialog is open, all other content of the page must be inside a landmark.
+  const outside = await findViolations(page, { runOnly: ["region"] });
+  expect(outside.flatMap(({ elements }) => elements)).toEqual([]);
+  await dialog.getByRole("button", { name: "Mois précédent" }).click();
+  const first = dialog.getByRole("button", { pressed: true });
+  await expect(first).toHaveAccessibleName(/^1er .*10 palettes libres, 0 louée/);
+  await first.press("ArrowRight");
+  await expect(dialog.getByRole("button", { pressed: true })).toHaveAccessibleName(/^2 /);
+  await expect(dialog.getByRole("button", { pressed: true })).toBeFocused();
+  await expect(dialog.getByText("Aucune location ce jour-là.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+};
 
 test("a lessor sees their places, who is in them, and what stands against deleting one", {
   tag: "@phone-too",
@@ -28,29 +52,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     await expect(page.getByText(spaceName, { exact: true }).first()).toBeVisible();
     await expectSound(page);
   });
-  await test.step("its occupancy, by keyboard too", async () => {
-    await page.getByRole("button", { name: `Occupation : ${spaceName}` }).click();
-    const dialog = page.getByRole("dialog", { name: `Occupation : ${spaceName}` });
-    const chosen = dialog.getByRole("button", { pressed: true });
-    await expect(chosen).toHaveAccessibleName(/7 palettes libres, 3 louées/);
-    await expect(dialog.getByText("7 palettes libres sur 10")).toBeVisible();
-    await expect(dialog.getByText(/^Vanille des Hauts.:.3 palettes$/u)).toBeVisible();
-    await expect(dialog.getByText(/^3 palettes, 37,50.*par mois$/u)).toBeVisible();
-    await expect(dialog.getByRole("region", { name: "Loyers par mois" })).toBeVisible();
-    await expectSound(page);
-    // While a dialog is open, all other content of the page must be inside a landmark.
-    const outside = await findViolations(page, { runOnly: ["region"] });
-    expect(outside.flatMap(({ elements }) => elements)).toEqual([]);
-    await dialog.getByRole("button", { name: "Mois précédent" }).click();
-    const first = dialog.getByRole("button", { pressed: true });
-    await expect(first).toHaveAccessibleName(/^1er .*10 palettes libres, 0 louée/);
-    await first.press("ArrowRight");
-    await expect(dialog.getByRole("button", { pressed: true })).toHaveAccessibleName(/^2 /);
-    await expect(dialog.getByRole("button", { pressed: true })).toBeFocused();
-    await expect(dialog.getByText("Aucune location ce jour-là.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  });
+  await test.step("its occupancy, by keyboard too", () => readOccupancy(page, spaceName));
   await test.step("its surface is corrected", async () => {
     await page.getByRole("button", { name: `Modifier : ${spaceName}` }).click();
     const dialog = page.getByRole("dialog");
@@ -73,7 +75,7 @@ test("publishing too early leads back to what is missing first", { tag: "@phone-
 }) => {
   const page = await visitor();
   const dialog = await openSpaceForm(page);
-  await dialog.getByRole("button", { name: "Publier l'espace" }).click();
-  await expect(dialog.locator('input[type="file"]')).toBeFocused();
+  await publish(dialog);
+  await expect(photoOf(dialog)).toBeFocused();
   await expect(dialog.getByText("Choisir une image")).toBeInViewport();
 });

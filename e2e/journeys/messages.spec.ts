@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { demoAccount, openSession } from "../api.ts";
+import { openDemoSession } from "../api.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
 
 const logIn = async (page: Page, role: "artisan" | "loueur"): Promise<Page> => {
-  await openSession(page, await demoAccount(role));
+  await openDemoSession(page, role);
   return page;
 };
 

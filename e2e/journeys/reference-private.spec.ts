@@ -2,20 +2,16 @@
 // Nothing is changed.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { demoAccount, openSession } from "../api.ts";
+import { type DemoName, openDemoSession } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 
-const arrive = async (
-  page: Page,
-  name: Parameters<typeof demoAccount>[0],
-  address: string,
-): Promise<void> => {
-  await openSession(page, await demoAccount(name));
+const arrive = async (page: Page, name: DemoName, address: string): Promise<void> => {
+  await openDemoSession(page, name);
   await page.goto(address);
 };
 
 /** Columns of the page's table, in reading order. */
-const columnsOf = (page: Page): Locator => page.getByRole("main").locator("thead th");
+const columnsOf = (page: Page): Locator => page.getByRole("main").getByRole("columnheader");
 
 test("the lessor's dashboard: three tiles, a map, then a table that scrolls, and the earnings", async ({
   visitor,
@@ -101,7 +97,7 @@ test("the search of spaces: a bar, a map, cards in two columns, and nothing foun
   const cards = page.getByRole("listitem").filter({ hasText: "Sélectionner" });
   await expect(cards.nth(1)).toBeVisible();
   const first = cards.first();
-  await expect(first.locator("img")).toBeVisible();
+  await expect(first.getByRole("presentation")).toBeVisible();
   await expect(first).toContainText(/\d+\sm² disponibles/u);
   await expect(first).toContainText(/\d+,\d\d\s€ \/ palette \/ mois/u);
   const [left, right] = [await first.boundingBox(), await cards.nth(1).boundingBox()];
@@ -112,14 +108,16 @@ test("the search of spaces: a bar, a map, cards in two columns, and nothing foun
   await expect(cards).toContainText("Hangar des Casuarinas");
   const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
   await map.getByRole("button", { name: "Hangar des Casuarinas" }).click();
-  for (const [term, text] of [
-    ["Adresse", "97410 Saint-Pierre"],
-    ["Superficie (m²)", "18\u202fm²"],
-    ["Prix/palette/mois", "50,00\u202f€"],
-  ] as const) {
-    const line = map.locator("dl > div").filter({ hasText: term });
-    await expect(line).toContainText(text);
-  }
+  await expect(map.getByRole("term")).toHaveText([
+    "Adresse",
+    "Superficie (m²)",
+    "Prix/palette/mois",
+  ]);
+  await expect(map.getByRole("definition")).toContainText([
+    "97410 Saint-Pierre",
+    "18\u202fm²",
+    "50,00\u202f€",
+  ]);
   await page.goto("/search?location=Mafate-les-Eaux");
   await expect(page.getByText("Aucun espace de stockage disponible pour le moment.")).toBeVisible();
 });
@@ -137,7 +135,7 @@ test("the administrator's tables: four tabs, ten rows", async ({ visitor }) => {
   );
   const page = await visitor();
   await arrive(page, "admin", "/AdminDashboard?tab=transactions");
-  const rows = page.getByRole("main").locator("tbody tr");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
   for (const tab of ["Transactions", "Utilisateurs", "Espaces", "Produits"]) {
     await page.getByRole("tab", { name: tab, exact: true }).click();
     await expect(rows).toHaveCount(10);

@@ -1,20 +1,17 @@
 // Checks the exact words of the specification for the public pages.
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { test } from "../fixtures.ts";
+import { logIn, openMenu, toast } from "../people.ts";
 
-const openMenu = async (page: Page): Promise<void> => {
-  const burger = page.getByRole("button", { name: "Menu" });
-  if (await burger.isVisible()) await burger.click();
+const expectLinks = async (
+  place: Locator,
+  links: readonly (readonly [name: string, href: string | RegExp])[],
+): Promise<void> => {
+  for (const [name, href] of links) {
+    await expect(place.getByRole("link", { name })).toHaveAttribute("href", href);
+  }
 };
-
-const logIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Se connecter" }).click();
-};
-
-const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 test(
   "the header and the footer have the specification's links",
@@ -45,15 +42,11 @@ test(
     await expect(header).toBeInViewport();
 
     await openMenu(page);
-    await expect(header.getByRole("link", { name: "Stokaz" })).toHaveAttribute("href", "/");
-    await expect(header.getByRole("link", { name: "Service client" })).toHaveAttribute(
-      "href",
-      /^https:\/\/wa\.me\/262\d+$/,
-    );
-    await expect(header.getByRole("link", { name: "Produits locaux" })).toHaveAttribute(
-      "href",
-      "/product-listing",
-    );
+    await expectLinks(header, [
+      ["Stokaz", "/"],
+      ["Service client", /^https:\/\/wa\.me\/262\d+$/],
+      ["Produits locaux", "/product-listing"],
+    ]);
     await expect(header.getByRole("button", { name: "S'inscrire" })).toBeVisible();
     await expect(header.getByRole("link", { name: "Se connecter" })).toBeVisible();
     await header.getByRole("link", { name: "Comment ça marche ?" }).click();
@@ -66,7 +59,7 @@ test(
     await page.waitForURL("**/register-form?role=lessor");
 
     const footer = page.getByRole("contentinfo");
-    for (const [name, href] of [
+    await expectLinks(footer, [
       ["Espace loueur particulier", "/register-form?role=lessor"],
       ["Espace artisan-producteur", "/register-form?role=artisan"],
       ["Espace consommateur responsable", "/register-form?role=consumer"],
@@ -76,9 +69,7 @@ test(
       ["Conditions d'utilisation", "/terms-of-use"],
       ["Politique de confidentialité", "/privacy-policy"],
       ["Mentions légales", "/legal-notice"],
-    ] as const) {
-      await expect(footer.getByRole("link", { name })).toHaveAttribute("href", href);
-    }
+    ]);
     await expect(footer).toContainText(/© 2024 Stokaz$/);
   },
 );
@@ -117,7 +108,7 @@ test("the landing page searches, explains and leads to the three registrations",
     await expect(starts.nth(index)).toHaveAttribute("href", `/register-form?role=${role}`);
   }
 
-  await page.locator("#estimateur").scrollIntoViewIfNeeded();
+  await page.getByRole("main").getByText("Une estimation sur six mois").scrollIntoViewIfNeeded();
   await expect(page.getByRole("form", { name: /estim/i })).toBeVisible();
 
   await test.step("the map of storage places, their streets not told", async () => {
@@ -144,7 +135,7 @@ test("a toast stands at the top right, 320 pixels wide, for five seconds", async
   const page = await visitor();
   await page.clock.install();
   await page.goto("/connexion");
-  await logIn(page, "personne@exemple.re", "pas le bon");
+  await logIn(page, { email: "personne@exemple.re", password: "pas le bon" });
   const message = toast(page, "Email ou mot de passe incorrect.");
   await expect(message).toBeVisible();
   const box = await message.boundingBox();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, offeredSpace, openSession, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pay } from "../people.ts";
+import { payRental } from "../payment.ts";
 import { dialogOf, todayInWords } from "../rental-dialog.ts";
 
 test("a lessor who answers first is asked, accepts, and the artisan has a lease", {
@@ -42,9 +42,7 @@ test("a lessor who answers first is asked, accepts, and the artisan has a lease"
     await dialog.getByLabel("Ce que vous voulez stocker").fill("Pots de miel");
     await expectSound(page);
     await dialog.getByRole("button", { name: "Envoyer la demande" }).click();
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
-    await pay(page, /25,00\s€/u);
-    await page.waitForURL("**/Storagepaymentsuccess**");
+    await payRental(page, /25,00\s€/u);
     await expect(page.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
     await expectSound(page);
     await page.getByRole("link", { name: "Voir ma demande" }).click();

@@ -10,7 +10,7 @@ import {
   sendEvents,
 } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pay } from "../people.ts";
+import { expectHostedPage, payRental } from "../payment.ts";
 import {
   chooseToday,
   dialogOf,
@@ -39,8 +39,7 @@ test("a declined card can be followed by one that pays, then the outcome outlive
   await leaveForRentalPayment(page);
   await page.getByRole("button", { name: "Carte refusée" }).click();
   await expect(page.getByRole("button", { name: /^Payer/ })).toBeVisible();
-  await pay(page, /^Payer 12,50\s€$/u);
-  await page.waitForURL("**/Storagepaymentsuccess**");
+  await payRental(page, /^Payer 12,50\s€$/u);
   await expect(page.getByText(name)).toBeVisible();
   await page.reload();
   await expect(page.getByText(name)).toBeVisible();
@@ -65,7 +64,7 @@ test("a double click asks for one rental; leaving the payment page keeps the cho
       if (request.url().includes("/create-checkout-session")) asked.push(request.url());
     });
     await dialog.getByRole("button", { name: "Louer" }).dblclick();
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+    await expectHostedPage(page);
     expect(asked).toHaveLength(1);
   });
   await test.step("cancelling returns to the dialog with what was chosen", async () => {

@@ -2,8 +2,17 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, askedRental, offeredSpace, openSession, rentalsOf, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pay, reachByTab } from "../people.ts";
-import { chooseToday, dialogOf, openRentalDialog, todayInWords } from "../rental-dialog.ts";
+import { pressByKeys, reachByTab } from "../keyboard.ts";
+import { expectHostedPage, payRental } from "../payment.ts";
+import { logIn } from "../people.ts";
+import {
+  cardOfSpace,
+  chooseToday,
+  dialogOf,
+  openRentalDialog,
+  selectOf,
+  todayInWords,
+} from "../rental-dialog.ts";
 
 test("selecting asks an anonymous visitor to log in, then is back in the dialog", async ({
   visitor,
@@ -12,12 +21,9 @@ test("selecting asks an anonymous visitor to log in, then is back in the dialog"
   const page = await visitor();
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await page.goto("/search");
-  const card = page.getByRole("listitem").filter({ hasText: space.name });
-  await card.getByRole("button", { name: /^Sélectionner/ }).click();
+  await selectOf(cardOfSpace(page, space.name)).click();
   await page.waitForURL("**/connexion**");
-  await page.getByLabel("Email").fill(artisan.email);
-  await page.getByRole("textbox", { name: "Mot de passe" }).fill(artisan.password);
-  await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();
+  await logIn(page, artisan);
   await page.waitForURL(`**/search?space=${space.id}`);
   await expect(dialogOf(page).getByText(space.name)).toBeVisible();
   await expect(dialogOf(page).getByText("97410 Saint-Pierre")).toBeVisible();
@@ -90,9 +96,9 @@ test("two tabs that ask for the same make one rental", async ({ visitor }) => {
   }
   const ask = (tab: Page) => dialogOf(tab).getByRole("button", { name: "Louer" }).click();
   await Promise.all([ask(page), ask(other)]);
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+  await expectHostedPage(page);
   await expect(other).toHaveURL(page.url());
-  await pay(page, /^Payer/);
+  await payRental(page, /^Payer/);
   await expect(page.getByText("Paiement reçu, merci")).toBeVisible();
   expect(await rentalsOf(artisan)).toHaveLength(1);
 });
@@ -102,25 +108,21 @@ test("one rents with the keyboard alone", async ({ visitor }) => {
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await openSession(page, artisan);
   await page.goto("/search");
-  const card = page.getByRole("listitem").filter({ hasText: space.name });
-  const select = card.getByRole("button", { name: /^Sélectionner/ });
+  const select = selectOf(cardOfSpace(page, space.name));
   await select.focus();
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);
   const field = (name: string): Locator => dialog.getByLabel(name, { exact: true });
-  const reach = (target: Locator): Promise<void> => reachByTab(page, target);
-  await reach(field("Durée du contrat (mois)"));
+  await reachByTab(field("Durée du contrat (mois)"));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("2");
-  await reach(field("Nombre de palettes"));
+  await reachByTab(field("Nombre de palettes"));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("3");
   const start = dialog.getByRole("button", { name: "Date de début" });
   const chooseToday = async (): Promise<void> => {
-    await reach(start);
-    await page.keyboard.press("Enter");
-    await reach(page.getByRole("button", { name: todayInWords }));
-    await page.keyboard.press("Enter");
+    await pressByKeys(start);
+    await pressByKeys(page.getByRole("button", { name: todayInWords }));
     // The calendar returns the focus a moment after it has closed.
     await expect(start).toBeFocused();
   };
@@ -133,7 +135,6 @@ test("one rents with the keyboard alone", async ({ visitor }) => {
     await page.keyboard.press("Enter");
   });
   await chooseToday();
-  await reach(dialog.getByRole("button", { name: "Louer" }));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+  await pressByKeys(dialog.getByRole("button", { name: "Louer" }));
+  await expectHostedPage(page);
 });

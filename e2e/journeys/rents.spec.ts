@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, offeredSpace, openSession, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pay } from "../people.ts";
+import { payRental } from "../payment.ts";
+import { dialogOf, leaveForRentalPayment } from "../rental-dialog.ts";
 
 test("one rents monthly, pays the first month, and changes the card of the others", async ({
   visitor,
@@ -12,12 +13,11 @@ test("one rents monthly, pays the first month, and changes the card of the other
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await openSession(page, artisan);
   await page.goto(`/search?space=${space.id}&pallets=1&months=4&from=${today()}`);
-  const dialog = page.getByRole("dialog", { name: "Location d'espace" });
+  const dialog = dialogOf(page);
   await expect(dialog.getByRole("radio", { name: /Chaque mois/ })).toBeChecked();
   await expect(dialog.getByText(/la première fois le/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Louer" }).click();
-  await pay(page, /^Payer 12,50\s€$/u);
-  await page.waitForURL("**/Storagepaymentsuccess**");
+  await leaveForRentalPayment(page);
+  await payRental(page, /^Payer 12,50\s€$/u);
   await expect(page.getByText("Premier mois, payé")).toBeVisible();
   await page.getByRole("link", { name: "Gérer mes espaces de stockage" }).click();
   await page.getByRole("link", { name: "Voir la location" }).click();

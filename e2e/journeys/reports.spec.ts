@@ -1,24 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { demoAccount, openSession, type Product, putOnSale, tenant } from "../api.ts";
-import { mailedAddress } from "../door.ts";
+import { mailed, openDemoSession, type Product, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { reachByTab, uniqueEmail } from "../people.ts";
-
-/** Waits for a mail to the person that matches, and returns the matching text. */
-const mailed = async (to: string, words: RegExp): Promise<string> => {
-  await expect.poll(() => mailedAddress(to, words)).not.toBe("");
-  return mailedAddress(to, words);
-};
+import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
+import { uniqueEmail } from "../people.ts";
 
 /** Reports a product through the dialog on its page, with the keyboard only. */
 const report = async (page: Page, { _id, productName }: Product, email: string): Promise<void> => {
   const name = `Signaler ${productName}`;
   await page.goto(`/produits/${_id}`);
-  await reachByTab(page, page.getByRole("button", { name }));
-  await page.keyboard.press("Enter");
+  await pressButton(page, name);
   const dialog = page.getByRole("dialog", { name });
-  await reachByTab(page, dialog.getByLabel("Motif"));
+  await reachByTab(dialog.getByLabel("Motif"));
   await page.keyboard.type("Annonce");
   for (const words of ["Ce n'est pas la photo de ce produit.", "Léa Hoarau", email]) {
     await page.keyboard.press("Tab");
@@ -27,8 +20,7 @@ const report = async (page: Page, { _id, productName }: Product, email: string):
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expectSound(page);
-  await reachByTab(page, dialog.getByRole("button", { name: "Signaler" }));
-  await page.keyboard.press("Enter");
+  await pressByKeys(dialog.getByRole("button", { name: "Signaler" }));
   await expect(page.getByText("Merci. Nous allons examiner votre signalement.")).toBeVisible();
 };
 
@@ -53,7 +45,7 @@ test("a product is reported by keys, hidden, contested from the mail, and on sal
   const product = await putOnSale(artisan, 5);
   const email = uniqueEmail("signale");
   const [page, admin, owner] = [await visitor(), await visitor(), await visitor()];
-  await openSession(admin, await demoAccount("admin"));
+  await openDemoSession(admin, "admin");
   const list = (view: string) => admin.goto(`/AdminDashboard?tab=decisions&view=${view}`);
 
   await test.step("a visitor reports it, and reads what becomes of it by the receipt's link", async () => {
@@ -76,7 +68,7 @@ test("a product is reported by keys, hidden, contested from the mail, and on sal
     await owner.goto(await mailed(artisan.email, /\/decisions\/\S+/));
     await expect(owner.getByText(`« ${product.productName} » n'est plus visible`)).toBeVisible();
     await expectSound(owner);
-    await reachByTab(owner, owner.getByRole("textbox", { name: /^Pourquoi/ }));
+    await reachByTab(owner.getByRole("textbox", { name: /^Pourquoi/ }));
     await owner.keyboard.type("C'est la photo de l'étiquette d'avant, je l'ai changée.");
     await owner.keyboard.press("Tab");
     await owner.keyboard.press("Enter");

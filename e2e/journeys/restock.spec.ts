@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { openSession, putOnSale, tenant } from "../api.ts";
-import { mailedAddress } from "../door.ts";
+import { mailed, openSession, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { uniqueEmail } from "../people.ts";
 
@@ -50,11 +49,11 @@ test("a product sells out, somebody waits for it, and is told when it is back", 
 
   await test.step("it is back: the mail leads to it, and to where no more are asked for", async () => {
     await correct(stock, "J'en ai ajouté", 3);
-    const address = (what: RegExp) => () => mailedAddress(email, what);
-    await expect.poll(address(/\/produits\/\S+/), { timeout: 20_000 }).toBe(`/produits/${_id}`);
-    await page.goto(await address(/\/produits\/\S+/)());
+    const address = await mailed(email, /\/produits\/\S+/);
+    expect(address).toBe(`/produits/${_id}`);
+    await page.goto(address);
     await expect(page.getByRole("button", { name: "Placer la commande" })).toBeEnabled();
-    await page.goto(await address(/\/ne-plus-me-prevenir\?token=\S+/)());
+    await page.goto(await mailed(email, /\/ne-plus-me-prevenir\?token=\S+/));
     await expectSound(page);
     await page.getByRole("button", { name: "Ne plus me prévenir" }).click();
     await expect(page.getByText("C'est fait : vous ne serez plus prévenu.")).toBeVisible();

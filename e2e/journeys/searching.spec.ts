@@ -148,7 +148,7 @@ test("the map and the cards answer each other; moving the map searches there", {
   if (isMobile) {
     // In "Liste" mode only the list is visible; one tap shows the map.
     await expect(map).toBeHidden();
-    await page.locator("label").filter({ hasText: "Carte" }).click();
+    await page.getByRole("radiogroup", { name: "Affichage" }).getByText("Carte").click();
   } else {
     await page.getByRole("button", { name: "Autour de moi" }).focus();
     await page.keyboard.press("Tab");

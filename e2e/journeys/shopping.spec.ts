@@ -1,10 +1,63 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, askedOrder, offeredProduct, openSession, ordersOf, payAt } from "../api.ts";
+import {
+  type Account,
+  account,
+  askedOrder,
+  offeredProduct,
+  openSession,
+  ordersOf,
+  payAt,
+} from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { leaveForPayment, pay, payButton, placeOrder } from "../people.ts";
+import { leaveForPayment, payButton, payOrder, placeOrder } from "../payment.ts";
+import { logIn } from "../people.ts";
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole("article", { name });
+
+const payInTwoTabs = async (page: Page): Promise<void> => {
+  await expect(payButton(page)).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await payButton(page).dblclick();
+  await leaveForPayment(page);
+  await payButton(tab).click();
+  await leaveForPayment(tab);
+  expect(new URL(tab.url()).pathname).toBe(new URL(page.url()).pathname);
+  await tab.close();
+};
+
+const payOnce = async (page: Page, consumer: Account): Promise<void> => {
+  await payOrder(page, /^Payer 17,00\s€$/u);
+  await page.reload();
+  await expect(page.getByText("Paiement réussi")).toBeVisible();
+  await page.getByRole("link", { name: "Retour à mes commandes" }).click();
+  await page.goBack();
+  await expect(page.getByText("Paiement réussi")).toBeVisible();
+  expect(await ordersOf(consumer)).toHaveLength(1);
+};
+
+const collect = async (page: Page): Promise<void> => {
+  await page.goto("/my-orders");
+  await expect(page.getByText("À récupérer")).toHaveCSS("color", "rgb(179, 38, 30)");
+  await page.getByRole("button", { name: /^Voir la commande/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("5 rue Amiral Lacaze, 97410 Saint-Pierre")).toBeVisible();
+  await expect(dialog.getByText("Jean Hoarau")).toBeVisible();
+  await expect(dialog.getByText("(aujourd'hui)")).toBeVisible();
+  await expect(dialog.getByText("08:00 - 18:00")).toHaveCount(2);
+  await expect(dialog.getByRole("link", { name: "Itinéraire" })).toHaveAttribute(
+    "href",
+    /destination=5\+rue\+Amiral\+Lacaze/,
+  );
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Fermer", exact: true }).last().click();
+  await page.getByRole("button", { name: /^Marquer comme récupéré/ }).click();
+  await page.getByRole("button", { name: "Oui, je l'ai récupérée" }).click();
+  await expect(page.getByText("Commande marquée comme récupérée !")).toBeVisible();
+  await expect(page.getByText("Récupéré", { exact: true })).toHaveCSS("color", "rgb(31, 122, 51)");
+  await expect(page.getByRole("button", { name: /^Marquer comme récupéré/ })).toHaveCount(0);
+};
 
 test("a visitor orders: logged in on the way, one order whatever is clicked, collected", async ({
   visitor,
@@ -29,9 +82,7 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
     await placeOrder(card);
     await page.waitForURL("**/connexion**");
     await expect(page.getByText(`Connectez-vous pour commander ${productName}.`)).toBeVisible();
-    await page.getByLabel("Email").fill(consumer.email);
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill(consumer.password);
-    await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();
+    await logIn(page, consumer);
     await page.waitForURL("**/product-listing?**");
     await expect(quantity).toHaveValue("2");
   });
@@ -61,53 +112,12 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
   await test.step("two clicks here and one in another tab open one payment page", async () => {
     covers("own.product.8");
     await placeOrder(card);
-    await expect(payButton(page)).toBeVisible();
-    const tab = await page.context().newPage();
-    await tab.goto(page.url());
-    await payButton(page).dblclick();
-    await leaveForPayment(page);
-    await payButton(tab).click();
-    await leaveForPayment(tab);
-    expect(new URL(tab.url()).pathname).toBe(new URL(page.url()).pathname);
-    await tab.close();
+    await payInTwoTabs(page);
   });
 
-  await test.step("paid once, whatever is reloaded", async () => {
-    await pay(page, /^Payer 17,00\s€$/u);
-    await page.waitForURL("**/ProductPaymentSuccess**");
-    await expect(page.getByText("Paiement réussi")).toBeVisible();
-    await page.reload();
-    await expect(page.getByText("Paiement réussi")).toBeVisible();
-    await page.getByRole("link", { name: "Retour à mes commandes" }).click();
-    await page.goBack();
-    await expect(page.getByText("Paiement réussi")).toBeVisible();
-    expect(await ordersOf(consumer)).toHaveLength(1);
-  });
+  await test.step("paid once, whatever is reloaded", () => payOnce(page, consumer));
 
-  await test.step("everything to go and collect it, then collected", async () => {
-    await page.goto("/my-orders");
-    await expect(page.getByText("À récupérer")).toHaveCSS("color", "rgb(179, 38, 30)");
-    await page.getByRole("button", { name: /^Voir la commande/ }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("5 rue Amiral Lacaze, 97410 Saint-Pierre")).toBeVisible();
-    await expect(dialog.getByText("Jean Hoarau")).toBeVisible();
-    await expect(dialog.getByText("(aujourd'hui)")).toBeVisible();
-    await expect(dialog.getByText("08:00 - 18:00")).toHaveCount(2);
-    await expect(dialog.getByRole("link", { name: "Itinéraire" })).toHaveAttribute(
-      "href",
-      /destination=5\+rue\+Amiral\+Lacaze/,
-    );
-    await expectSound(page);
-    await dialog.getByRole("button", { name: "Fermer", exact: true }).last().click();
-    await page.getByRole("button", { name: /^Marquer comme récupéré/ }).click();
-    await page.getByRole("button", { name: "Oui, je l'ai récupérée" }).click();
-    await expect(page.getByText("Commande marquée comme récupérée !")).toBeVisible();
-    await expect(page.getByText("Récupéré", { exact: true })).toHaveCSS(
-      "color",
-      "rgb(31, 122, 51)",
-    );
-    await expect(page.getByRole("button", { name: /^Marquer comme récupéré/ })).toHaveCount(0);
-  });
+  await test.step("everything to go and collect it, then collected", () => collect(page));
 });
 
 test("what somebody else bought meanwhile says so where it stands", async ({ visitor }) => {

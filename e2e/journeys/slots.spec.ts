@@ -1,13 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { type Account, account, openSession, ordersOf, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { leaveForPayment, pay, reachByTab } from "../people.ts";
-
-const press = async (page: Page, name: string | RegExp): Promise<void> => {
-  await reachByTab(page, page.getByRole("button", { name }));
-  await page.keyboard.press("Enter");
-};
+import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
+import { leaveForPayment, payOrder } from "../payment.ts";
 
 /** Text of the chosen slot: `Lundi 30 novembre, de 8 h à 8 h 30`. */
 const CHOSEN = /^(Lundi|Jeudi) .+, de .+ à .+/;
@@ -16,6 +12,65 @@ const firstOrderOf = async (consumer: Account): Promise<{ _id: string }> => {
   const [order] = await ordersOf(consumer);
   if (!order) throw new Error("no order");
   return order;
+};
+
+const slotOf = (page: Page): Locator =>
+  page.getByRole("region", { name: "Créneau de récupération" });
+
+/** Chooses the day after the focused one, and its second hour. */
+const chooseNext = async (page: Page): Promise<string> => {
+  await page.keyboard.press("ArrowRight");
+  const chosen = page.getByText(CHOSEN).last();
+  await expect(chosen).toBeVisible();
+  // Late in the day, only one hour is left today.
+  const today = page.getByRole("radio", { name: /aujourd'hui/, checked: true });
+  if (await today.isVisible()) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  const first = await chosen.innerText();
+  await reachByTab(page.getByRole("radio", { name: /^de /, checked: true }));
+  await page.keyboard.press("ArrowRight");
+  await expect(chosen).not.toHaveText(first);
+  return chosen.innerText();
+};
+
+const moveAndGiveBack = async (page: Page, words: string): Promise<void> => {
+  const slot = slotOf(page);
+  await page.goto("/my-orders");
+  await expect(page.getByText(words)).toBeVisible();
+  await pressButton(page, /^Voir la commande/);
+  await expect(slot).toContainText(words);
+  await pressButton(page, "Changer de créneau");
+  await pressByKeys(page.getByRole("radio").first(), "Space");
+  const moved = await chooseNext(page);
+  await expectSound(page);
+  await pressButton(page, "Déplacer à ce créneau");
+  await expect(page.getByText("Votre créneau est déplacé.")).toBeVisible();
+  await expect(slot).toContainText(moved);
+  await pressButton(page, "Rendre ce créneau");
+  await expect(page.getByRole("dialog", { name: "Rendre ce créneau ?" })).toBeVisible();
+  await expectSound(page);
+  await pressButton(page, "Rendre le créneau");
+  await expect(slot).toContainText("Quand venez-vous ?");
+};
+
+/** Closes the place for some days, one of which has a chosen slot. */
+const closeDays = async (page: Page): Promise<void> => {
+  await page.goto("/remises?onglet=horaires");
+  await expect(page.getByText(/^Le lundi et le jeudi de 8.h à 18.h.: 20 créneaux/u)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Fermer des jours" }).click();
+  await page.getByLabel("Premier jour fermé").click();
+  const first = page.getByRole("dialog", { name: "Premier jour fermé" });
+  await first.getByRole("button", { disabled: false, name: /^\d/ }).first().click();
+  await page.getByLabel("Dernier jour fermé").click();
+  const last = page.getByRole("dialog", { name: "Dernier jour fermé" });
+  await last.getByRole("button", { name: "Mois suivant" }).click();
+  await last.getByRole("button", { name: /^\d/ }).last().click();
+  await page.getByLabel("Motif").fill("travaux");
+  await expect(page.getByText(/^1 créneau réservé sera libéré/)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Fermer ces jours" }).click();
+  await expect(page.getByRole("list", { name: "Fermetures" })).toContainText("travaux");
 };
 
 test("a buyer chooses a slot, moves it and gives it back with the keyboard alone, and is asked again when it closes", async ({
@@ -29,84 +84,33 @@ test("a buyer chooses a slot, moves it and gives it back with the keyboard alone
   const product = await putOnSale(artisan, 10);
   await page.clock.install();
   await openSession(page, consumer);
-  const slot = page.getByRole("region", { name: "Créneau de récupération" });
-  /** Chooses the day after the focused one, and its second hour. */
-  const chooseNext = async (): Promise<string> => {
-    await page.keyboard.press("ArrowRight");
-    const chosen = page.getByText(CHOSEN).last();
-    await expect(chosen).toBeVisible();
-    // Late in the day, only one hour is left today.
-    const today = page.getByRole("radio", { name: /aujourd'hui/, checked: true });
-    if (await today.isVisible()) await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Tab");
-    const first = await chosen.innerText();
-    await reachByTab(page, page.getByRole("radio", { name: /^de /, checked: true }));
-    await page.keyboard.press("ArrowRight");
-    await expect(chosen).not.toHaveText(first);
-    return chosen.innerText();
-  };
+  const slot = slotOf(page);
 
   let words = "";
   await test.step("before paying", async () => {
     await page.goto(`/verifier-commande?product=${product._id}`);
-    const later = page.getByRole("radio", { name: "Plus tard" });
-    await reachByTab(page, later);
-    words = await chooseNext();
+    await reachByTab(page.getByRole("radio", { name: "Plus tard" }));
+    words = await chooseNext(page);
     await expectSound(page);
-    await press(page, /^Payer/);
+    await pressButton(page, /^Payer/);
     await leaveForPayment(page);
-    await pay(page, /^Payer/);
-    await page.waitForURL("**/ProductPaymentSuccess**");
+    await payOrder(page, /^Payer/);
     await expect(slot).toContainText(words);
     await expectSound(page);
   });
 
-  await test.step("moved and given back, in the order", async () => {
-    await page.goto("/my-orders");
-    await expect(page.getByText(words)).toBeVisible();
-    await press(page, /^Voir la commande/);
-    await expect(slot).toContainText(words);
-    await press(page, "Changer de créneau");
-    await reachByTab(page, page.getByRole("radio").first());
-    await page.keyboard.press("Space");
-    const moved = await chooseNext();
-    await expectSound(page);
-    await press(page, "Déplacer à ce créneau");
-    await expect(page.getByText("Votre créneau est déplacé.")).toBeVisible();
-    await expect(slot).toContainText(moved);
-    await press(page, "Rendre ce créneau");
-    await expect(page.getByRole("dialog", { name: "Rendre ce créneau ?" })).toBeVisible();
-    await expectSound(page);
-    await press(page, "Rendre le créneau");
-    await expect(slot).toContainText("Quand venez-vous ?");
-  });
+  await test.step("moved and given back, in the order", () => moveAndGiveBack(page, words));
 
   await test.step("chosen again, until the lessor closes", async () => {
-    await press(page, "Choisir un créneau");
-    await reachByTab(page, page.getByRole("radio").first());
-    await page.keyboard.press("Space");
-    await press(page, "Réserver ce créneau");
+    await pressButton(page, "Choisir un créneau");
+    await pressByKeys(page.getByRole("radio").first(), "Space");
+    await pressButton(page, "Réserver ce créneau");
     await expect(slot).toContainText("Votre créneau");
     await openSession(own, lessor);
-    await own.goto("/remises?onglet=horaires");
-    await expect(own.getByText(/^Le lundi et le jeudi de 8.h à 18.h.: 20 créneaux/u)).toBeVisible();
-    await expectSound(own);
-    await own.getByRole("button", { name: "Fermer des jours" }).click();
-    await own.getByLabel("Premier jour fermé").click();
-    const first = own.getByRole("dialog", { name: "Premier jour fermé" });
-    await first.getByRole("button", { disabled: false, name: /^\d/ }).first().click();
-    await own.getByLabel("Dernier jour fermé").click();
-    const last = own.getByRole("dialog", { name: "Dernier jour fermé" });
-    await last.getByRole("button", { name: "Mois suivant" }).click();
-    await last.getByRole("button", { name: /^\d/ }).last().click();
-    await own.getByLabel("Motif").fill("travaux");
-    await expect(own.getByText(/^1 créneau réservé sera libéré/)).toBeVisible();
-    await expectSound(own);
-    await own.getByRole("button", { name: "Fermer ces jours" }).click();
-    await expect(own.getByRole("list", { name: "Fermetures" })).toContainText("travaux");
+    await closeDays(own);
     await page.goto(`/my-orders?order=${(await firstOrderOf(consumer))._id}`);
     await expect(slot).toContainText("Quand venez-vous ?");
-    await press(page, "Choisir un créneau");
+    await pressButton(page, "Choisir un créneau");
     await expect(slot.getByRole("list", { name: "Fermetures" })).toContainText("travaux");
     await expectSound(page);
   });

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, openSession, seller } from "../api.ts";
-import { mailedAddress } from "../door.ts";
+import { account, mailed, openSession, seller } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 
 test("an artisan is helped by somebody who acts in their name, and takes it back", {
@@ -21,9 +20,7 @@ test("an artisan is helped by somebody who acts in their name, and takes it back
     await expect(owner.getByText("Pas encore répondu")).toBeVisible();
   });
   await test.step("the mail's link leads to it; who accepts acts at once", async () => {
-    const link = () => mailedAddress(member.email, /\/rejoindre-une-equipe\?invitation=\S+/);
-    await expect.poll(link).not.toBe("");
-    await page.goto(await link());
+    await page.goto(await mailed(member.email, /\/rejoindre-une-equipe\?invitation=\S+/));
     await expectSound(page);
     await page.getByRole("button", { name: "Accepter" }).click();
     await page

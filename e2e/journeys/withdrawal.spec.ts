@@ -1,17 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { ask, openSession } from "../api.ts";
-import { anOrder, handOver, mailedAddress } from "../door.ts";
+import { ask, mailed, openSession } from "../api.ts";
+import { anOrder, handOver } from "../door.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { reachByTab } from "../people.ts";
+import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
 
 const HONEY = /^Miel /;
-
-/** Moves to a button with the Tab key and presses it. */
-const pressByKeys = async (page: Page, name: string | RegExp): Promise<void> => {
-  await reachByTab(page, page.getByRole("button", { name }));
-  await page.keyboard.press("Enter");
-};
 
 /** Text of the last mail to a person about a subject. @param subject part of it */
 const mailText = async (to: string, subject: RegExp): Promise<string> => {
@@ -30,11 +24,10 @@ test("a purchase is given up by keys alone, without an account, from the foot of
 
   await test.step("a number and an e-mail ask for a link", async () => {
     await page.goto("/cookies");
-    await reachByTab(page, page.getByRole("link", { name: "Renoncer au contrat ici" }));
-    await page.keyboard.press("Enter");
+    await pressByKeys(page.getByRole("link", { name: "Renoncer au contrat ici" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renoncer au contrat");
     await expectSound(page);
-    await reachByTab(page, page.getByRole("textbox", { name: "Numéro de commande" }));
+    await reachByTab(page.getByRole("textbox", { name: "Numéro de commande" }));
     await page.keyboard.type(order.orderNumber.toLowerCase());
     await page.keyboard.press("Tab");
     await page.keyboard.type(consumer.email);
@@ -44,20 +37,17 @@ test("a purchase is given up by keys alone, without an account, from the foot of
   });
 
   await test.step("the link leads to the choice, then to a last look", async () => {
-    const link = () => mailedAddress(consumer.email, /\/retractation\?token=\S+/);
-    await expect.poll(link).not.toBe("");
-    await page.goto(await link());
-    await reachByTab(page, page.getByRole("checkbox", { name: HONEY }));
-    await page.keyboard.press("Space");
-    await pressByKeys(page, /^Diminuer/);
+    await page.goto(await mailed(consumer.email, /\/retractation\?token=\S+/));
+    await pressByKeys(page.getByRole("checkbox", { name: HONEY }), "Space");
+    await pressButton(page, /^Diminuer/);
     await expectSound(page);
-    await pressByKeys(page, "Continuer");
+    await pressButton(page, "Continuer");
     await expect(page.getByText("Étape 2 sur 2 : vérifier")).toBeFocused();
     await expectSound(page);
   });
 
   await test.step("the receipt stands there, and in the mail", async () => {
-    await pressByKeys(page, "Confirmer l'annulation");
+    await pressButton(page, "Confirmer l'annulation");
     await expect(page.locator(":focus")).toContainText("C'est noté");
     const receipt = page.getByRole("region", { name: "Accusé de réception" });
     const sentence = (await receipt.getByRole("paragraph").first().textContent()) ?? "";
