@@ -1,7 +1,7 @@
 // Creates the data that a journey needs, through the API like a client.
 import { randomBytes } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
-import { keepInBrowser, picture } from "./fixtures.ts";
+import { expect, test } from "@playwright/test";
+import { picture } from "./fixtures.ts";
 
 /** Password of every account that the journeys open. */
 export const PASSWORD = "trois letchis bien rouges";
@@ -261,20 +261,6 @@ export const tenant = async (
     token: artisan.token,
   });
   return { artisan, lessor: space.lessor, spaceName: space.name };
-};
-
-/** Opens a person's session in a browser, like after an earlier login. */
-export const openSession = (page: Page, { token, user }: Account): Promise<void> =>
-  keepInBrowser(page, { token, role: user.role, user: JSON.stringify(user) });
-
-export type DemoName = "loueur" | "artisan" | "client" | "admin";
-
-/** Opens the session of one of the demo accounts, which share a password. Journeys only read their data. */
-export const openDemoSession = async (page: Page, name: DemoName): Promise<void> => {
-  const email = `${name}@demo.stokaz.re`;
-  const password = "demo-stokaz";
-  const { token, user } = await ask("POST", "/api/auth/login", { json: { email, password } });
-  await openSession(page, { token, email, password, user });
 };
 
 /** A product on sale, as the list returns it. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Download, expect, type Locator, type Page } from "@playwright/test";
-import { account, openSession, PASSWORD, proveAddress } from "./api.ts";
+import { account, PASSWORD, proveAddress } from "./api.ts";
 import { expectSound, picture } from "./fixtures.ts";
+import { openSession } from "./sessions.ts";
 
 /** An e-mail address that no account has. */
 export const uniqueEmail = (role: string): string =>

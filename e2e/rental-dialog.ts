@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { account, offeredSpace, openSession } from "./api.ts";
+import { account, offeredSpace } from "./api.ts";
 import { expectHostedPage } from "./payment.ts";
+import { openSession } from "./sessions.ts";
 
 /** Today in the words of the calendar: `21 novembre 2026`. */
 export const todayInWords = new Intl.DateTimeFormat("fr-FR", {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { account, openSession } from "./api.ts";
+import { account } from "./api.ts";
 import { picture } from "./fixtures.ts";
+import { openSession } from "./sessions.ts";
 
 /** The field of the photo, as long as none is chosen. */
 export const photoOf = (dialog: Locator): Locator => dialog.getByLabel("Choisir une image");

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { type DemoName, openDemoSession, PASSWORD } from "../api.ts";
+import { PASSWORD } from "../api.ts";
 import { expectSound, overflowOf, test } from "../fixtures.ts";
 import { logIn } from "../people.ts";
+import { type DemoName, openDemoSession } from "../sessions.ts";
 
 type Checks = {
   pages: { name: string; path: string; as?: string }[];

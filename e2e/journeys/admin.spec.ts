@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { type Account, account, ask, openDemoSession, tenant } from "../api.ts";
+import { type Account, account, ask, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { downloadOf } from "../people.ts";
+import { openDemoSession } from "../sessions.ts";
 
 const openAdministration = async (page: Page, query = ""): Promise<void> => {
   await openDemoSession(page, "admin");

@@ -6,7 +6,6 @@ import {
   askedOrder,
   offeredProduct,
   offeredTogether,
-  openSession,
   ordersOf,
   type Product,
 } from "../api.ts";
@@ -14,6 +13,7 @@ import { expectSound, test } from "../fixtures.ts";
 import { pressButton } from "../keyboard.ts";
 import { expectHostedPage, leaveForPayment, payButton, payOrder } from "../payment.ts";
 import { logIn } from "../people.ts";
+import { openSession } from "../sessions.ts";
 
 const add = async (page: Page, { _id }: { _id: string }): Promise<void> => {
   await page.goto(`/produits/${_id}`);

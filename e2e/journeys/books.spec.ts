@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, openDemoSession, openSession } from "../api.ts";
+import { account } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { downloadOf } from "../people.ts";
+import { openDemoSession, openSession } from "../sessions.ts";
 
 test("an artisan has the year's documents one by one and as a ZIP", async ({ visitor }) => {
   covers("own.books.10");

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { openSession } from "../api.ts";
 import { anOrder, handOver } from "../door.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 
 test("a buyer signals a problem with a picture, the artisan proposes a part, the buyer agrees", {
   tag: "@phone-only",

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { connectForPayments, mailed, openSession, unprovenAccount } from "../api.ts";
+import { connectForPayments, mailed, unprovenAccount } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 import { addSpace, fillRest, publish, typeAddress } from "../space-form.ts";
 
 const publishSpace = async (page: Page): Promise<void> => {

@@ -1,10 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { type Account, mailed, openDemoSession, openSession } from "../api.ts";
+import { type Account, mailed } from "../api.ts";
 import { anOrder, aPickupDay, type BoughtOrder, handOver } from "../door.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
 import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
 import { openMenu } from "../people.ts";
+import { openDemoSession, openSession } from "../sessions.ts";
 
 /** Types the data of a pass that the camera would read. */
 const typePass = async (page: Page, number: string, code: string): Promise<void> => {

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, ask, openSession, putOnSale, rentalsOf, tenant } from "../api.ts";
+import { account, ask, putOnSale, rentalsOf, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pay } from "../payment.ts";
 import { downloadOf } from "../people.ts";
+import { openSession } from "../sessions.ts";
 
 /** Reads the page of a space as anybody, who is told its town only. */
 const readPublicSpace = async (page: Page, spaceId: string): Promise<void> => {

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, ask, mailed, openSession } from "../api.ts";
+import { account, ask, mailed } from "../api.ts";
 import { expectSound } from "../fixtures.ts";
 import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
 import { testOnOwnProduct } from "../own-product.ts";
+import { openSession } from "../sessions.ts";
 
 const DAY_MS = 86_400_000;
 const OPERATOR = { email: "operateur@exemple.re", password: "motdepasse" };

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { openSession, tenant } from "../api.ts";
+import { tenant } from "../api.ts";
 import { expectSound, findViolations, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 import { openSpaceForm, photoOf, publish } from "../space-form.ts";
 
 const readOccupancy = async (page: Page, spaceName: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { openDemoSession } from "../api.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
+import { openDemoSession } from "../sessions.ts";
 
 const logIn = async (page: Page, role: "artisan" | "loueur"): Promise<Page> => {
   await openDemoSession(page, role);

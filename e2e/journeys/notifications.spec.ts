@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, askedOrder, openSession, payAt, putOnSale, tenant } from "../api.ts";
+import { account, askedOrder, payAt, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 

@@ -6,10 +6,10 @@ import {
   askedRental,
   offeredProduct,
   offeredSpace,
-  openSession,
   settleDebit,
 } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 
 const PROCESSING = "Votre paiement est en cours de traitement…";
 const ONE_PALLET = { pallets: 1, months: 1 };

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { openSession, tenant } from "../api.ts";
+import { tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { fillProduct, fillSheetOfFood, openProductForm, saveProduct } from "../product-form.ts";
+import { openSession } from "../sessions.ts";
 
 /** Opens the page of a newly rented space as its artisan. */
 const arrive = async (page: Page): Promise<void> => {

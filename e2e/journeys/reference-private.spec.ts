@@ -2,8 +2,8 @@
 // Nothing is changed.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { type DemoName, openDemoSession } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { type DemoName, openDemoSession } from "../sessions.ts";
 
 const arrive = async (page: Page, name: DemoName, address: string): Promise<void> => {
   await openDemoSession(page, name);

@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, offeredSpace, openSession, today } from "../api.ts";
+import { account, offeredSpace, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { payRental } from "../payment.ts";
 import { dialogOf, todayInWords } from "../rental-dialog.ts";
+import { openSession } from "../sessions.ts";
 
 test("a lessor who answers first is asked, accepts, and the artisan has a lease", {
   tag: "@phone-only",

@@ -1,14 +1,6 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import {
-  account,
-  askedRental,
-  offeredSpace,
-  openSession,
-  payAt,
-  rentalsOf,
-  sendEvents,
-} from "../api.ts";
+import { account, askedRental, offeredSpace, payAt, rentalsOf, sendEvents } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { expectHostedPage, payRental } from "../payment.ts";
 import {
@@ -17,6 +9,7 @@ import {
   leaveForRentalPayment,
   openRentalDialog,
 } from "../rental-dialog.ts";
+import { openSession } from "../sessions.ts";
 
 const SORRY = "Quelque chose s'est mal passé, veuillez réessayer plus tard.";
 

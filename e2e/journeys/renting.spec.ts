@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, askedRental, offeredSpace, openSession, rentalsOf, today } from "../api.ts";
+import { account, askedRental, offeredSpace, rentalsOf, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pressByKeys, reachByTab } from "../keyboard.ts";
 import { expectHostedPage, payRental } from "../payment.ts";
@@ -13,6 +13,7 @@ import {
   selectOf,
   todayInWords,
 } from "../rental-dialog.ts";
+import { openSession } from "../sessions.ts";
 
 test("selecting asks an anonymous visitor to log in, then is back in the dialog", async ({
   visitor,

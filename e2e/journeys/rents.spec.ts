@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, offeredSpace, openSession, today } from "../api.ts";
+import { account, offeredSpace, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { payRental } from "../payment.ts";
 import { dialogOf, leaveForRentalPayment } from "../rental-dialog.ts";
+import { openSession } from "../sessions.ts";
 
 test("one rents monthly, pays the first month, and changes the card of the others", async ({
   visitor,

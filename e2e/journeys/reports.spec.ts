@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { mailed, openDemoSession, type Product, putOnSale, tenant } from "../api.ts";
+import { mailed, type Product, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
 import { uniqueEmail } from "../people.ts";
+import { openDemoSession } from "../sessions.ts";
 
 /** Reports a product through the dialog on its page, with the keyboard only. */
 const report = async (page: Page, { _id, productName }: Product, email: string): Promise<void> => {

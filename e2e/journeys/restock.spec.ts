@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { mailed, openSession, putOnSale, tenant } from "../api.ts";
+import { mailed, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { uniqueEmail } from "../people.ts";
+import { openSession } from "../sessions.ts";
 
 /** Corrects the stock on its page. @param units number of units more or fewer */
 const correct = async (page: Page, reason: string, units: number): Promise<void> => {

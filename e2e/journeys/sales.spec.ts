@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { openSession, seller } from "../api.ts";
+import { seller } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 
 test("an artisan follows their sales, and gives up one that can't be honoured", async ({
   visitor,

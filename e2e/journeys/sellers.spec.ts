@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { offeredProduct, openSession, tenant } from "../api.ts";
+import { offeredProduct, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 
 test("a visitor goes from an offer to who sells it, and from the place to whose it is", async ({
   visitor,

@@ -1,17 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import {
-  type Account,
-  account,
-  askedOrder,
-  offeredProduct,
-  openSession,
-  ordersOf,
-  payAt,
-} from "../api.ts";
+import { type Account, account, askedOrder, offeredProduct, ordersOf, payAt } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { leaveForPayment, payButton, payOrder, placeOrder } from "../payment.ts";
 import { logIn } from "../people.ts";
+import { openSession } from "../sessions.ts";
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole("article", { name });
 

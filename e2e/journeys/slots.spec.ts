@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { type Account, account, openSession, ordersOf, putOnSale, tenant } from "../api.ts";
+import { type Account, account, ordersOf, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
 import { leaveForPayment, payOrder } from "../payment.ts";
+import { openSession } from "../sessions.ts";
 
 /** Text of the chosen slot: `Lundi 30 novembre, de 8 h à 8 h 30`. */
 const CHOSEN = /^(Lundi|Jeudi) .+, de .+ à .+/;

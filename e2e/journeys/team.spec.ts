@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, mailed, openSession, seller } from "../api.ts";
+import { account, mailed, seller } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { openSession } from "../sessions.ts";
 
 test("an artisan is helped by somebody who acts in their name, and takes it back", {
   tag: "@phone-only",

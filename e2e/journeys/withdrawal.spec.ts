@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { ask, mailed, openSession } from "../api.ts";
+import { ask, mailed } from "../api.ts";
 import { anOrder, handOver } from "../door.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { pressButton, pressByKeys, reachByTab } from "../keyboard.ts";
+import { openSession } from "../sessions.ts";
 
 const HONEY = /^Miel /;
 
