@@ -110,9 +110,12 @@ export const openMenu = async (page: Page): Promise<void> => {
   if (await burger.isVisible()) await burger.click();
 };
 
-/** The message of the page with this text. */
+/** The toast with this text. Unlike other alerts of a page, it can be closed. */
 export const toast = (page: Page, text: string): Locator =>
-  page.getByRole("alert").filter({ hasText: text });
+  page
+    .getByRole("alert")
+    .filter({ has: page.getByRole("button", { name: "Fermer le message" }) })
+    .filter({ hasText: text });
 
 /** The file that a button downloads. */
 export const downloadOf = async (button: Locator): Promise<Download> => {

@@ -26,6 +26,9 @@ test("a new lessor opens the mailed link on another device, and publishes", {
   await test.step("every page says where the link went", async () => {
     await expect(banner).toContainText(lessor.email);
     await expectSound(page);
+    await page.goto("/profile");
+    await expect(banner).toContainText(lessor.email);
+    await expectSound(page);
   });
 
   await test.step("nothing can be published before", async () => {

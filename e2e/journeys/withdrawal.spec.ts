@@ -49,7 +49,9 @@ test("a purchase is given up by keys alone, without an account, from the foot of
 
   await test.step("the receipt stands there, and in the mail", async () => {
     await pressButton(page, "Confirmer l'annulation");
-    await expect(page.locator(":focus")).toContainText("C'est noté");
+    const confirmation = page.getByRole("region", { name: "Confirmation" });
+    await expect(confirmation).toBeFocused();
+    await expect(confirmation).toContainText("C'est noté");
     const receipt = page.getByRole("region", { name: "Accusé de réception" });
     const sentence = (await receipt.getByRole("paragraph").first().textContent()) ?? "";
     expect(sentence).toContain(order.orderNumber);

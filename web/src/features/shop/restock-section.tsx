@@ -80,13 +80,7 @@ export const RestockSection = ({ productId }: { productId: string }): ReactEleme
   const session = useSession();
   const request = useRequestRestock(productId);
   if (!useIsOffered("restock")) return null;
-  if (request.isSuccess) {
-    return (
-      <div role="status">
-        <Notice tone="success" title={request.data.message} />
-      </div>
-    );
-  }
+  if (request.isSuccess) return <Notice tone="success" title={request.data.message} />;
   return (
     <section className={styles.restock} aria-label="Être prévenu de son retour">
       {session ? (

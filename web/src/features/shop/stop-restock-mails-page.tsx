@@ -29,11 +29,7 @@ const StopRestockMailsPage = (): ReactElement => {
   const { data, error } = stop;
   return (
     <PageShell title="Ne plus être prévenu" width="form">
-      {data && (
-        <div role="status">
-          <Notice tone="success" title={data.message} action={products} />
-        </div>
-      )}
+      {data && <Notice tone="success" title={data.message} action={products} />}
       {!data && isRefusal(error) && (
         <Notice tone="info" title={messageOf(error)} action={products} />
       )}

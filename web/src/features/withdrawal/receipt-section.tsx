@@ -75,7 +75,7 @@ type ReceiptProps = DeclaredProps & {
 /** Receipt of a declaration with its day and time, for the buyer to keep. */
 export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): ReactElement | null => {
   const territory = useTerritory();
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLElement>(null);
   // The focused button is gone: the focus moves here, for keyboard and screen reader users.
   const isShown = territory !== undefined;
   useEffect(() => {
@@ -84,9 +84,9 @@ export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): Reac
   if (!territory) return null;
   return (
     <div className={styles.page}>
-      <div ref={top} tabIndex={-1} className={styles.done}>
+      <section ref={top} tabIndex={-1} aria-label="Confirmation" className={styles.done}>
         <Notice tone="success" title={message} />
-      </div>
+      </section>
       <Panel title="Accusé de réception">
         <div className={styles.step}>
           <p className={styles.plain}>{withdrawal.sentence}</p>
