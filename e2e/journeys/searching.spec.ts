@@ -148,7 +148,8 @@ test("the map and the cards answer each other; moving the map searches there", {
   if (isMobile) {
     // In "Liste" mode only the list is visible; one tap shows the map.
     await expect(map).toBeHidden();
-    await page.getByRole("radiogroup", { name: "Affichage" }).getByText("Carte").click();
+    // The radio button itself is invisible: one taps its label.
+    await page.locator("label").filter({ hasText: "Carte" }).click();
   } else {
     await page.getByRole("button", { name: "Autour de moi" }).focus();
     await page.keyboard.press("Tab");

@@ -12,6 +12,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { listReturns, markReturned } from "@stokaz/contract/orders/withdrawals";
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryKey,
   queryOptions,
   useMutation,
@@ -45,6 +46,8 @@ export const pickupsQuery = (filters: PickupFilters) =>
     initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnWindowFocus: "always",
+    // The places and the counts stay while the list changes.
+    placeholderData: keepPreviousData,
   });
 
 /** Query keys to read again after a handover or its refusal. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { PICKUP_TIMES, type Pickup, type PickupTime } from "@stokaz/contract/handover/handover";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
@@ -131,6 +131,44 @@ const SearchBar = ({
   </div>
 );
 
+type ChoicesProps = TimesProps & {
+  list: Pick<UseInfiniteQueryResult, "isRefetching" | "refetch">;
+  /** Orders whose number has what was typed; `undefined` while they are searched. */
+  found: number | undefined;
+  isSearched: boolean;
+  isPrintable: boolean;
+};
+
+/** The choice of the shown orders, or how many were found; buttons to refresh and to print. */
+const Choices = ({
+  list,
+  found,
+  isSearched,
+  isPrintable,
+  ...times
+}: ChoicesProps): ReactElement => (
+  <div className={`${styles.bar} ${styles.choices}`} data-unprinted>
+    {isSearched ? (
+      <p className={styles.found} role="status">
+        {found !== undefined && formatCount(found, "commande trouvée", "commandes trouvées")}
+      </p>
+    ) : (
+      <Times {...times} />
+    )}
+    <div className={styles.tools}>
+      <Button
+        variant="default"
+        leftSection={<RefreshIcon />}
+        loading={list.isRefetching}
+        onClick={() => void list.refetch()}
+      >
+        Actualiser
+      </Button>
+      {isPrintable && <PrintButton label="Imprimer la liste du jour" />}
+    </div>
+  </div>
+);
+
 const NoPickups = ({ when, number }: { when: PickupTime; number: string }): ReactElement =>
   number ? (
     <EmptyState message={`Aucune commande à remettre n'a « ${number} » dans son numéro.`} />
@@ -183,7 +221,7 @@ export const PickupsSection = (): ReactElement => {
   const [asked, setAsked] = useState<Asked>({ dialog: "none" });
   const closeAsked = (): void => setAsked(({ about }) => ({ dialog: "none", about }));
   const pages = pickups.data?.pages ?? [];
-  const rows = pages.flatMap(({ data }) => data);
+  const rows = pickups.isPlaceholderData ? [] : pages.flatMap(({ data }) => data);
   const last = pages.at(-1);
   const places = last?.places ?? [];
   const scan = (pass?: StartingPass): void => {
@@ -195,7 +233,8 @@ export const PickupsSection = (): ReactElement => {
     if (pickups.isError && !pickups.data) {
       return <ErrorState message={messageOf(pickups.error)} onRetry={() => pickups.refetch()} />;
     }
-    if (!pickups.data || !territory) return <CardSkeletons count={3} />;
+    if (!pickups.data || pickups.isPlaceholderData || !territory)
+      return <CardSkeletons count={3} />;
     return rows.length === 0 ? (
       <NoPickups when={when} number={number} />
     ) : (
@@ -226,37 +265,23 @@ export const PickupsSection = (): ReactElement => {
         onPlace={(lieu) => address.change({ lieu })}
         onScan={() => scan()}
       />
-      <div className={`${styles.bar} ${styles.choices}`} data-unprinted>
-        {number ? (
-          <p className={styles.found} role="status">
-            {formatCount(rows.length, "commande trouvée", "commandes trouvées")}
-          </p>
-        ) : (
-          <Times
-            when={when}
-            counts={last?.counts}
-            onWhen={(chosen) => address.change({ quand: chosen })}
-          />
-        )}
-        <div className={styles.tools}>
-          <Button
-            variant="default"
-            leftSection={<RefreshIcon />}
-            loading={pickups.isRefetching}
-            onClick={() => void pickups.refetch()}
-          >
-            Actualiser
-          </Button>
-          {when === "today" && !number && rows.length > 0 && (
-            <PrintButton label="Imprimer la liste du jour" />
-          )}
-        </div>
-      </div>
+      {/* The choice of a place comes with the first list and would push this under a finger. */}
+      {!pickups.isPending && (
+        <Choices
+          list={pickups}
+          when={when}
+          counts={last?.counts}
+          found={pickups.isPlaceholderData ? undefined : rows.length}
+          isSearched={number !== ""}
+          isPrintable={when === "today" && !number && rows.length > 0}
+          onWhen={(chosen) => address.change({ quand: chosen })}
+        />
+      )}
       <div data-unprinted>{content()}</div>
       {territory && when === "today" && (
         <DayListSection pickups={rows} timeZone={territory.timeZone} />
       )}
-      <MoreButton list={pickups}>Voir plus de commandes</MoreButton>
+      {!pickups.isPlaceholderData && <MoreButton list={pickups}>Voir plus de commandes</MoreButton>}
       <AbsenceDialog
         pickup={asked.about}
         opened={asked.dialog === "absence"}

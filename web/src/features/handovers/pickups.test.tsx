@@ -95,11 +95,24 @@ it("looks for a number whenever its order is due", async () => {
   expect([query?.get("number"), query?.has("when")]).toEqual(["k7m", false]);
 });
 
+const places = [
+  { _id: idOf(300), name: "Garage" },
+  { _id: idOf(301), name: "Cave" },
+];
+
+it("keeps what stands above the list while another one loads, so that nothing moves", async () => {
+  covers("own.product.504");
+  const user = showList(wirePickups([wirePickup()], { places }));
+  expect(screen.queryByRole("radio", { name: /^En retard/ })).toBeNull();
+  await card();
+  server.answer(listPickups, () => new Promise(() => undefined));
+  await user.click(screen.getByRole("radio", { name: "En retard 1" }));
+  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+  expect(screen.getByLabelText("Espace")).toBeDefined();
+  expect(screen.getByRole("radio", { name: "À venir 4" })).toBeDefined();
+});
+
 it("narrows to one of several places, which each card else names", async () => {
-  const places = [
-    { _id: idOf(300), name: "Garage" },
-    { _id: idOf(301), name: "Cave" },
-  ];
   const user = showList(wirePickups([wirePickup()], { places }));
   expect((await card()).getByText("Garage")).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Espace"), "Cave");
