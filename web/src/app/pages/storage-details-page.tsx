@@ -11,6 +11,7 @@ import { RentalDeliveriesSection } from "../../features/deliveries/rental-delive
 import { rentedSpacesQuery } from "../../features/renting/api.ts";
 import { ContractSection } from "../../features/renting/contract-section.tsx";
 import { RentedSpaceCard } from "../../features/renting/rented-space-card.tsx";
+import { useAreRequestsLoading } from "../../features/requests/api.ts";
 import { OwnRequestsSection } from "../../features/requests/own-requests-section.tsx";
 import { SalesSection } from "../../features/sales/sales-section.tsx";
 import { ProductsSection } from "../../features/seller-products/products-section.tsx";
@@ -109,6 +110,7 @@ const Content = (): ReactElement => {
 
 const StorageDetailsPage = (): ReactElement => {
   const { isOneself, may } = useRights();
+  const areRequestsLoading = useAreRequestsLoading(may("leases"));
   return (
     <PageShell
       title="Mes espaces de stockage"
@@ -121,10 +123,14 @@ const StorageDetailsPage = (): ReactElement => {
         )
       }
     >
-      <div className={styles.sections}>
-        {may("leases") && <OwnRequestsSection />}
-        <Content />
-      </div>
+      {areRequestsLoading ? (
+        <Spinner />
+      ) : (
+        <div className={styles.sections}>
+          {may("leases") && <OwnRequestsSection />}
+          <Content />
+        </div>
+      )}
     </PageShell>
   );
 };

@@ -6,7 +6,7 @@ import { getCommunePrices } from "@stokaz/contract/spaces/available-spaces";
 import { listOwnSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { aUser, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import StorageManagementPage from "./storage-management-page.tsx";
@@ -53,6 +53,18 @@ beforeEach(() => {
   server.answer(getTerritory, says(territory));
   server.answer(getCommunePrices, isSilent);
   server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
+});
+
+it("shows the spaces once it knows whether requests stand above, so that nothing moves", async () => {
+  covers("own.product.504");
+  const requests = Promise.withResolvers<Response>();
+  server.answer(listRentalRequests, () => requests.promise);
+  open("/storage-management", { spaces: [] });
+  // Without a space there is nothing to see in a calendar.
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Calendrier" })).toBeNull());
+  expect(screen.queryByText(/^Vous ne proposez pas encore d'espace/)).toBeNull();
+  requests.resolve(Response.json({ data: [], waiting: 0, nextCursor: null }));
+  expect(await screen.findByText(/^Vous ne proposez pas encore d'espace/)).toBeDefined();
 });
 
 it.each([

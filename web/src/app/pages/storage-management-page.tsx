@@ -6,6 +6,7 @@ import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useAreRequestsLoading } from "../../features/requests/api.ts";
 import { AskedSection } from "../../features/requests/asked-section.tsx";
 import { ownSpacesQuery } from "../../features/spaces/api.ts";
 import { DeleteSpaceDialog } from "../../features/spaces/delete-space-dialog.tsx";
@@ -26,6 +27,7 @@ import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { OwnSpacesMap } from "../../map/own-spaces-map.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
 import { PageShell } from "../../ui/page/page-shell.tsx";
+import { Spinner } from "../../ui/page/spinner.tsx";
 import { CalendarIcon, MapIcon, PlusIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./storage-management-page.module.css";
 
@@ -91,6 +93,7 @@ const StorageManagementPage = (): ReactElement => {
   const view = parameters.get(VIEW.parameter);
   const isTable = view === VIEW.table || view === VIEW.adding;
   const { data: spaces, error, refetch } = useQuery(ownSpacesQuery);
+  const areRequestsLoading = useAreRequestsLoading();
   const hasFailed = !spaces && error !== null;
   const [{ dialog, space }, setOpened] = useState<Opened>({ dialog: "none" });
 
@@ -147,15 +150,19 @@ const StorageManagementPage = (): ReactElement => {
         />
       }
     >
-      <div className={styles.sections}>
-        <AskedSection />
-        <PaymentAccountSection />
-        {published && (
-          <PublishedSection space={published} onClose={() => setPublished(undefined)} />
-        )}
-        {!hasFailed && <SummarySection spaces={spaces} />}
-        {content()}
-      </div>
+      {areRequestsLoading ? (
+        <Spinner />
+      ) : (
+        <div className={styles.sections}>
+          <AskedSection />
+          <PaymentAccountSection />
+          {published && (
+            <PublishedSection space={published} onClose={() => setPublished(undefined)} />
+          )}
+          {!hasFailed && <SummarySection spaces={spaces} />}
+          {content()}
+        </div>
+      )}
       <SpaceDialog
         opened={dialog === "save" || isAdding}
         space={isAdding ? undefined : space}

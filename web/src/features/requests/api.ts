@@ -5,7 +5,12 @@ import {
   refuseRentalRequest,
   withdrawRentalRequest,
 } from "@stokaz/contract/leases/rental-requests";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
@@ -30,6 +35,15 @@ export const requestsQuery = infiniteQueryOptions({
       ? PAYING_POLL_MS
       : false,
 });
+
+/**
+ * True while it is not known if requests stand at the top of a page. What stands below waits for
+ * that: it would move under a finger.
+ *
+ * @param isShown false for people who don't see requests
+ */
+export const useAreRequestsLoading = (isShown = true): boolean =>
+  useInfiniteQuery({ ...requestsQuery, enabled: isShown }).isLoading;
 
 /** Queries that an answer changes: the requests, the room of spaces and the rentals. */
 const TOUCHED = [
