@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { type Account, account, ask, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressByKeys } from "../keyboard.ts";
 import { downloadOf } from "../people.ts";
 import { openDemoSession } from "../sessions.ts";
 
@@ -54,7 +55,7 @@ const refundPart = async (page: Page): Promise<void> => {
   await expect(dialog.getByText("Indiquez la raison du remboursement.")).toBeVisible();
   await dialog.getByLabel("Motif").fill("Une palette abîmée");
   await expectSound(page);
-  await dialog.getByRole("button", { name: "Rembourser" }).click();
+  await pressByKeys(dialog.getByRole("button", { name: "Rembourser" }));
   await expect(drawer.getByText("Équipe Administration · Une palette abîmée")).toBeVisible();
   await expect(drawer.getByText("100,00 €").first()).toBeVisible();
 };
@@ -163,7 +164,7 @@ test("the overview shows what waits, and each line leads to what resolves it", a
     await expectSound(page);
     await dialog.getByRole("radio", { name: /^Ne rien changer/ }).check();
     await dialog.getByLabel(/^Les faits/).fill("L'étiquette se lit bien.");
-    await dialog.getByRole("button", { name: "Décider et prévenir" }).click();
+    await pressByKeys(dialog.getByRole("button", { name: "Décider et prévenir" }));
     await expect(page.getByText("C'est décidé.")).toBeVisible();
     await expect(page.getByRole("button", { name: new RegExp(words) })).toBeHidden();
   });

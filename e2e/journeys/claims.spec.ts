@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { anOrder, handOver } from "../door.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
+import { pressButton } from "../keyboard.ts";
 import { openSession } from "../sessions.ts";
 
 test("a buyer signals a problem with a picture, the artisan proposes a part, the buyer agrees", {
@@ -47,7 +48,7 @@ test("a buyer signals a problem with a picture, the artisan proposes a part, the
   await test.step("the buyer agrees, and it is over", async () => {
     await buyer.reload();
     await buyer.getByRole("button", { name: "Accepter la proposition" }).click();
-    await buyer.getByRole("button", { name: "Accepter la proposition" }).click();
+    await pressButton(buyer, "Accepter la proposition");
     await expect(buyer.getByText("Réglé à l'amiable")).toBeVisible();
     await expect(buyer.getByText(/reviennent sur la carte/)).toBeVisible();
     await expectSound(buyer);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, ask, putOnSale, rentalsOf, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressByKeys } from "../keyboard.ts";
 import { pay } from "../payment.ts";
 import { downloadOf } from "../people.ts";
 import { openSession } from "../sessions.ts";
@@ -90,7 +91,7 @@ test("a lease is rented a month longer, paid on the hosted page from a phone", {
   await page.getByRole("button", { name: "Prolonger" }).click();
   const dialog = page.getByRole("dialog", { name: "Prolonger" });
   await expectSound(page);
-  await dialog.getByRole("button", { name: /^Payer 37,50/u }).click();
+  await pressByKeys(dialog.getByRole("button", { name: /^Payer 37,50/u }));
   await pay(page, /^Payer 37,50\s€$/u);
   const changes = page.getByRole("list", { name: "Avenants" });
   await expect(changes.getByText(/^Location prolongée/)).toBeVisible({ timeout: 20_000 });

@@ -9,6 +9,7 @@ import {
   settleDebit,
 } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressByKeys } from "../keyboard.ts";
 import { openSession } from "../sessions.ts";
 
 const PROCESSING = "Votre paiement est en cours de traitement…";
@@ -56,7 +57,7 @@ test("a debit that the bank refuses leaves no order, and says so", async ({
   await expect(page.getByText(/^Votre banque a refusé le paiement/)).toBeVisible();
   await expect(page.getByText(PROCESSING)).toBeHidden();
   await expectSound(page);
-  await page.getByRole("link", { name: "Retour à mes commandes" }).click();
+  await pressByKeys(page.getByRole("link", { name: "Retour à mes commandes" }));
   await expect(page.getByText("Vous n'avez pas encore passé de commande.")).toBeVisible();
 });
 

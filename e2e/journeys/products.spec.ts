@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressByKeys } from "../keyboard.ts";
 import { fillProduct, fillSheetOfFood, openProductForm, saveProduct } from "../product-form.ts";
 import { openSession } from "../sessions.ts";
 
@@ -35,7 +36,7 @@ const createVanilla = async (page: Page): Promise<void> => {
   await expect(dialog.getByText("Indiquez l'origine.")).toBeVisible();
   await expectSound(page);
   await fillSheetOfFood(dialog);
-  await saveProduct(dialog);
+  await pressByKeys(dialog.getByRole("button", { name: "Enregistrer", exact: true }));
   await expect(page.getByText("Produit créé avec succès !")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vanille Bourbon" })).toBeVisible();
   await expect(page.getByText("1 m² occupés, 2 m² libres")).toBeVisible();

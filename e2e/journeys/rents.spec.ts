@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, offeredSpace, today } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressByKeys } from "../keyboard.ts";
 import { payRental } from "../payment.ts";
 import { dialogOf, leaveForRentalPayment } from "../rental-dialog.ts";
 import { openSession } from "../sessions.ts";
@@ -26,7 +27,7 @@ test("one rents monthly, pays the first month, and changes the card of the other
   await expect(rents.getByRole("listitem")).toHaveCount(4);
   await expect(rents.getByText("Payé", { exact: true })).toHaveCount(1);
   await expect(rents.getByText("Visa se terminant par 4242")).toBeVisible({ timeout: 20_000 });
-  await rents.getByRole("button", { name: "Changer de carte" }).click();
+  await pressByKeys(rents.getByRole("button", { name: "Changer de carte" }));
   await page.getByLabel("Numéro de carte").fill("5555 5555 5555 4444");
   await page.getByRole("button", { name: "Enregistrer cette carte" }).click();
   await page.waitForURL("**/locations/**");

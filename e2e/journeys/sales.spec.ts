@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { seller } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressByKeys } from "../keyboard.ts";
 import { openSession } from "../sessions.ts";
 
 test("an artisan follows their sales, and gives up one that can't be honoured", async ({
@@ -41,7 +42,7 @@ test("an artisan follows their sales, and gives up one that can't be honoured", 
     await dialog.getByRole("button", { name: "Garder la commande" }).click();
     await expect(sales.getByText("2 commandes")).toBeVisible();
     await cancelling.first().click();
-    await dialog.getByRole("button", { name: "Annuler la commande" }).click();
+    await pressByKeys(dialog.getByRole("button", { name: "Annuler la commande" }));
     await expect(
       page.getByText("La commande est annulée, l'acheteur est remboursé."),
     ).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { PASSWORD } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressButton, pressByKeys } from "../keyboard.ts";
 import { openAccount } from "../people.ts";
 
 /** Adds a virtual authenticator to the browser, like a phone's; the user is always verified. */
@@ -34,7 +35,7 @@ test("a passkey: added in the profile, then it opens the session", async ({ visi
   await expect(page.getByText("Téléphone de Marie", { exact: true })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.goto("/connexion");
-  await page.getByRole("button", { name: "Utiliser une clé d'accès" }).click();
+  await pressButton(page, "Utiliser une clé d'accès");
   await page.waitForURL("**/product-listing");
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
 });
@@ -53,7 +54,7 @@ test("devices: the profile signs all of them out", async ({ visitor }) => {
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expectSound(page);
   await page.getByRole("button", { name: "Déconnecter partout" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Déconnecter partout" }).click();
+  await pressByKeys(page.getByRole("dialog").getByRole("button", { name: "Déconnecter partout" }));
   await page.waitForURL("**/connexion");
   const authorization = `Bearer ${token}`;
   const other = await page.request.get("/api/auth/me", { headers: { authorization } });

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, mailed, seller } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pressButton } from "../keyboard.ts";
 import { openSession } from "../sessions.ts";
 
 test("an artisan is helped by somebody who acts in their name, and takes it back", {
@@ -23,7 +24,7 @@ test("an artisan is helped by somebody who acts in their name, and takes it back
   await test.step("the mail's link leads to it; who accepts acts at once", async () => {
     await page.goto(await mailed(member.email, /\/rejoindre-une-equipe\?invitation=\S+/));
     await expectSound(page);
-    await page.getByRole("button", { name: "Accepter" }).click();
+    await pressButton(page, "Accepter");
     await page
       .getByRole("status")
       .getByRole("button", { name: /^Agir pour/ })

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { OF_ANYBODY, OF_SOMEBODY } from "./of-somebody.ts";
 
 const harness = useHarness(ADMIN);
 const tokens = new Map<Role, string>();
@@ -430,6 +433,34 @@ describe("who may call", () => {
       expect(status).toBeLessThan(500);
     },
   );
+});
+
+const SERVER = path.resolve(import.meta.dirname, "..");
+
+/** A test file with the helpers of this folder that it calls. @throws if there is no such file */
+const sourceOf = (file: string): string => {
+  const at = path.join(SERVER, file);
+  const source = readFileSync(at, "utf8");
+  const helpers = [...source.matchAll(/from "(\.[^"]+)"/g)]
+    .map(([, name = ""]) => path.resolve(path.dirname(at), name))
+    .filter((helper) => path.dirname(helper) === import.meta.dirname);
+  return [source, ...helpers.map((helper) => readFileSync(helper, "utf8"))].join("\n");
+};
+
+describe("what is of somebody", () => {
+  it("has a row that names the test of its refusal to strangers", () => {
+    const restricted = Object.entries(RESTRICTED)
+      .filter(([name, roles]) => name.includes("/:") && roles.join() !== "admin")
+      .map(([name]) => name);
+    expect([...Object.keys(OF_SOMEBODY), ...OF_ANYBODY].sort()).toEqual(restricted.sort());
+  });
+
+  it.each(Object.entries(OF_SOMEBODY))("%s is called in %s", (name, file) => {
+    const words = name.split(/[/.]/).filter((word) => /^[a-z]/i.test(word));
+    const source = sourceOf(file);
+    const missing = words.slice(1).filter((word) => !new RegExp(`\\b${word}\\b`).test(source));
+    expect(missing).toEqual([]);
+  });
 });
 
 /**

@@ -138,6 +138,8 @@ describe("POST /api/orders/cancelSale/:orderId/:lineId", () => {
       harness.call("POST", path, { json: { quantity }, token: by.token });
     expect((await cancel(4)).body.code).toBe("order/too-many-units");
     expect((await cancel(1, gardener)).body.code).toBe("order/not-cancellable");
+    const stranger = await cancel(1, await anArtisan(harness));
+    expect([stranger.status, stranger.body.code]).toEqual([403, "order/not-yours"]);
     const before = await stockOf(honey);
     expect((await cancel(1)).status).toBe(200);
     expect(await stockOf(honey)).toBe(before + 1);

@@ -158,6 +158,24 @@ describe("POST /api/handovers/check", () => {
   });
 });
 
+describe("an order at the door", () => {
+  it("is neither handed over, refused nor missed by strangers, even if they know the code", async () => {
+    covers("own.refusals.76");
+    const order = await door.anOrder();
+    for (const stranger of [...strangers, door.admin, door.consumer]) {
+      const replies = await Promise.all([
+        door.complete(stranger, order),
+        door.refuse(stranger, order, { lineIds: order.lineIds[0] ?? "" }),
+        door.absent(stranger, order),
+      ]);
+      for (const { status, body } of replies) {
+        expect([status, body.code]).toEqual([403, "handover/other-place"]);
+      }
+    }
+    expect(await door.sent(order)).toEqual([]);
+  });
+});
+
 describe("POST /api/handovers/:orderId/complete", () => {
   it("transfers the money of lines handed over, and of no others", async () => {
     covers("own.api.54", "own.product.71");

@@ -152,8 +152,14 @@ describe("a paid order", () => {
       expect(name).toMatch(/^\d{4}-\d\d-\d\d-facture-[0-9a-f]{8}-\d{4}-\d{6}\.pdf$/);
       expect((await readPdf(content)).text).toContain("Facture");
     }
-    const none = await harness.call("GET", "/api/documents/years/2001", { token: buyer.token });
-    expect([none.status, none.body.code]).toEqual([404, "document/none-of-year"]);
+    const stranger = await aConsumer(harness);
+    for (const [asked, { token }] of [
+      [2001, buyer],
+      [year, stranger],
+    ] as const) {
+      const none = await harness.call("GET", `/api/documents/years/${asked}`, { token });
+      expect([none.status, none.body.code]).toEqual([404, "document/none-of-year"]);
+    }
   });
 });
 

@@ -58,19 +58,20 @@ const read = async (file: Blob, more?: Parameters<typeof send>[1]) => {
   return latest();
 };
 
+const readErrors = (id: string, token = artisan.token) =>
+  harness.call("GET", `/api/product/imports/${id}/errors`, { token });
+
 const errorsOf = async (id: string) =>
-  (
-    await harness.call("GET", `/api/product/imports/${id}/errors`, { token: artisan.token })
-  ).body.data.flatMap(
+  (await readErrors(id)).body.data.flatMap(
     ({ line, errors }: { line: number; errors: { column: string; message: string }[] }) =>
       errors.map(({ column, message }) => `${line} ${column}: ${message}`),
   );
 
-const confirm = (id: string, skipWrong = false) =>
-  harness.call("POST", `/api/product/imports/${id}/confirm`, {
-    token: artisan.token,
-    json: { skipWrong },
-  });
+const confirm = (id: string, skipWrong = false, token = artisan.token) =>
+  harness.call("POST", `/api/product/imports/${id}/confirm`, { token, json: { skipWrong } });
+
+const drop = (id: string, token = artisan.token) =>
+  harness.call("DELETE", `/api/product/imports/${id}`, { token });
 
 const csv = (...lines: string[]): Blob => new Blob([lines.join("\r\n")]);
 
@@ -280,15 +281,16 @@ describe("an import of products", () => {
       })
       .execute();
     expect((await send(csv("Marque", "x"))).body.code).toBe("import/under-way");
-    const other = await anArtisan(harness);
-    const theirs = await harness.call("DELETE", `/api/product/imports/${productId}`, {
-      token: other.token,
-    });
-    expect(theirs.body.code).toBe("import/not-found");
-    const dropped = await harness.call("DELETE", `/api/product/imports/${productId}`, {
-      token: artisan.token,
-    });
-    expect(dropped.status).toBe(200);
+    const { token } = await anArtisan(harness);
+    const theirs = [
+      await readErrors(productId, token),
+      await confirm(productId, true, token),
+      await drop(productId, token),
+    ];
+    for (const { status, body } of theirs) {
+      expect([status, body.code]).toEqual([404, "import/not-found"]);
+    }
+    expect((await drop(productId)).status).toBe(200);
     expect(await latest()).toBeNull();
   });
 

@@ -73,10 +73,10 @@ export const AcceptTextsForm = ({
           onChange={({ currentTarget: { checked } }) => setIsAccepted(checked)}
           error={isAsked && !isAccepted && "Cochez cette case pour continuer."}
         />
+        <Refusal message={acceptance.error ? messageOf(acceptance.error) : undefined} />
         <Button type="submit" loading={acceptance.isPending} fullWidth>
           Accepter et continuer
         </Button>
-        <Refusal message={acceptance.error ? messageOf(acceptance.error) : undefined} />
       </Stack>
     </form>
   );

@@ -42,10 +42,10 @@ export const ForgotPasswordForm = (): ReactElement => {
           inputMode="email"
           {...form.getInputProps("email")}
         />
+        <Refusal message={form.refusal} />
         <Button type="submit" loading={request.isPending} fullWidth>
           Recevoir un lien
         </Button>
-        <Refusal message={form.refusal} />
         <Button component={Link} to={paths.login.href()} variant="subtle" color="ink.5" fullWidth>
           Retour à la connexion
         </Button>

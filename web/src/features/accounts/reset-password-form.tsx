@@ -66,10 +66,10 @@ export const ResetPasswordForm = ({ token }: { token: string }): ReactElement =>
           {...form.getInputProps("password")}
           value={form.values.password}
         />
+        <Refusal message={form.refusal} />
         <Button type="submit" loading={reset.isPending} fullWidth>
           Enregistrer le mot de passe
         </Button>
-        <Refusal message={form.refusal} />
       </Stack>
     </form>
   );

@@ -87,10 +87,10 @@ export const ContactForm = (): ReactElement => {
             />
           </label>
         </div>
+        <Refusal message={form.refusal} />
         <Button type="submit" loading={sending.isPending} fullWidth>
           Envoyer
         </Button>
-        <Refusal message={form.refusal} />
       </Stack>
     </form>
   );

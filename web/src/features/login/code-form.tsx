@@ -43,10 +43,10 @@ export const CodeForm = ({ challenge, onBack }: CodeFormProps): ReactElement => 
           autoFocus
           {...form.getInputProps("code")}
         />
+        <Refusal message={form.refusal} />
         <Button type="submit" loading={give.isPending} fullWidth>
           Valider
         </Button>
-        <Refusal message={form.refusal} />
         <Anchor component="button" type="button" onClick={onBack} className={styles.forgotten}>
           Revenir à l'e-mail et au mot de passe
         </Anchor>

@@ -64,10 +64,10 @@ export const LoginForm = (): ReactElement => {
         >
           Mot de passe oublié ?
         </Anchor>
+        <Refusal message={form.refusal} />
         <Button type="submit" loading={login.isPending} fullWidth>
           Se connecter
         </Button>
-        <Refusal message={form.refusal} />
         <Button
           variant="default"
           fullWidth

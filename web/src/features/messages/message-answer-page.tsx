@@ -71,13 +71,13 @@ const AnswerForm = ({ token, link }: { token: string; link: Linked }): ReactElem
         maxLength={LIMITS.longText}
         {...form.getInputProps("words")}
       />
+      <Refusal message={form.refusal} />
       <div className={styles.tools}>
         <OpenAll conversationId={link.conversationId} />
         <Button type="submit" size="md" loading={answer.isPending}>
           Envoyer
         </Button>
       </div>
-      <Refusal message={form.refusal} />
     </form>
   );
 };

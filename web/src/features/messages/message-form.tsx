@@ -72,6 +72,7 @@ export const MessageForm = ({ to, masksContacts, send }: MessageFormProps): Reac
         onBlur={undefined}
         onKeyDown={sendByKeys}
       />
+      <Refusal message={form.refusal} />
       {shown !== undefined && (
         <Notice
           tone="warning"
@@ -102,7 +103,6 @@ export const MessageForm = ({ to, masksContacts, send }: MessageFormProps): Reac
           </Button>
         )}
       </div>
-      <Refusal message={form.refusal} />
     </form>
   );
 };

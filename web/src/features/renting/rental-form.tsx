@@ -105,6 +105,7 @@ export const RentalForm = ({
       )}
       <p className={styles.next}>{paymentWords(isOnRequest)}</p>
       <div className={styles.foot}>
+        <Refusal message={refusal} />
         <RentalPrice
           price={price}
           pallets={pallets}
@@ -115,7 +116,6 @@ export const RentalForm = ({
         <Button type="submit" size="lg" loading={isUnderWay}>
           {buttonWords}
         </Button>
-        <Refusal message={refusal} />
       </div>
     </form>
   );

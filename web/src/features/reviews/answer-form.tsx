@@ -27,6 +27,7 @@ export const AnswerForm = ({ reviewId, name, onCancel }: AnswerFormProps): React
         withAsterisk
         {...form.getInputProps("words")}
       />
+      <Refusal message={form.refusal} />
       <div className={styles.row}>
         <Button variant="default" onClick={onCancel} disabled={answer.isPending}>
           Annuler
@@ -35,7 +36,6 @@ export const AnswerForm = ({ reviewId, name, onCancel }: AnswerFormProps): React
           Publier ma réponse
         </Button>
       </div>
-      <Refusal message={form.refusal} />
     </form>
   );
 };

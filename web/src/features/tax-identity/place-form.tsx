@@ -47,10 +47,10 @@ export const PlaceForm = ({ place }: { place: TaxPlace }): ReactElement => {
         />
       </div>
       <div className={styles.actions} data-spaced>
+        <Refusal message={form.refusal} />
         <Button type="submit" variant="default" loading={save.isPending}>
           Enregistrer cet espace
         </Button>
-        <Refusal message={form.refusal} />
       </div>
     </form>
   );

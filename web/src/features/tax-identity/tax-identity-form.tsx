@@ -61,10 +61,10 @@ export const TaxIdentityForm = ({ known }: { known: TaxIdentityAnswer }): ReactE
         />
         {isFirm && <EstablishmentsSection form={form} />}
         <div className={styles.actions}>
+          <Refusal message={form.refusal} />
           <Button type="submit" loading={save.isPending}>
             Enregistrer
           </Button>
-          <Refusal message={form.refusal} />
         </div>
       </Stack>
     </form>

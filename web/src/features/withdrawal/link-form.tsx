@@ -58,10 +58,10 @@ export const LinkForm = (): ReactElement => {
           withAsterisk
           {...form.getInputProps("email")}
         />
+        <Refusal message={form.refusal} />
         <Button type="submit" size="lg" loading={asking.isPending} fullWidth>
           Recevoir le lien
         </Button>
-        <Refusal message={form.refusal} />
       </Stack>
     </form>
   );

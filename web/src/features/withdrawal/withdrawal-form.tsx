@@ -77,6 +77,7 @@ export const WithdrawalForm = ({
           <ChoiceSection asked={asked} form={form} isByLink={person !== undefined} />
         )}
         <div className={styles.actions}>
+          <Refusal message={form.refusal} />
           <Button
             key={String(isChecking)}
             type="submit"
@@ -101,7 +102,6 @@ export const WithdrawalForm = ({
               Modifier
             </Button>
           )}
-          <Refusal message={form.refusal} />
         </div>
       </form>
       <PastSection asked={asked} />

@@ -87,7 +87,7 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
    */
   showFailure: (error: unknown, sentence: string) => void;
   /**
-   * Sentence of the last failure for `<Refusal>`, beside the button; cleared when the form is sent
+   * Sentence of the last failure for `<Refusal>`, above the button; cleared when the form is sent
    * again.
    */
   refusal: string | undefined;

@@ -22,8 +22,8 @@ const Sentence = ({ id, message }: RefusalProps): ReactElement => {
 };
 
 /**
- * Reason of a refusal, beside the pressed button: it stays after the toast is gone. Screen readers
- * announce the toast.
+ * Reason of a refusal, beside the pressed button, in a form above it: it stays after the toast is
+ * gone. Screen readers announce the toast.
  */
 export const Refusal = ({ id, message }: RefusalProps): ReactElement | null =>
   message ? <Sentence id={id} message={message} /> : null;

@@ -219,6 +219,7 @@ describe("what the lessor says", () => {
       expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     }
     const manager = await aConsumer(harness);
+    expect((await pictureFor(manager.token)).status).toBe(404);
     await insertManager(harness.db, spaceId, manager);
     expect((await pictureFor(manager.token)).status).toBe(404);
     expect((await read(manager, rentalId)).body.events).toEqual([]);
@@ -263,7 +264,9 @@ describe("what the lessor says", () => {
     covers("own.refusals.213");
     const { spaceId, rentalId, artisan } = await anEnded();
     const manager = await aLessor(harness, { connected: false });
-    expect(codeOf(await confirm(manager, rentalId))).toEqual([404, "rental/not-found"]);
+    for (const reply of [await confirm(manager, rentalId), await report(manager, rentalId)]) {
+      expect(codeOf(reply)).toEqual([404, "rental/not-found"]);
+    }
     await insertManager(harness.db, spaceId, manager);
     expect(codeOf(await confirm(manager, rentalId))).toEqual([403, "leftover/sides-only"]);
     expect(codeOf(await report(manager, rentalId))).toEqual([403, "leftover/sides-only"]);
@@ -279,6 +282,9 @@ describe("labels for what is left", () => {
     const { status, headers, bytes } = await download(harness, path, lessor.token);
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toMatch(/a-reprendre-.*garage-de-terre-sainte.pdf/);
+    const stranger = await anArtisan(harness);
+    const others = await harness.call("GET", path, { token: stranger.token });
+    expect(codeOf(others)).toEqual([404, "rental/not-found"]);
     const { text } = await readPdf(bytes);
     expect(text).toMatch(/À reprendre ?Palette 1.*Miel de letchi \(10\)/);
     await fetchGoods(artisan, rentalId);

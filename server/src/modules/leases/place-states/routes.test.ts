@@ -275,10 +275,13 @@ describe("pictures of a place", () => {
     const describeAs = (who: Person, description: string) =>
       harness.call("PUT", path, { token: who.token, json: { description } });
     const remove = (who: Person) => harness.call("DELETE", path, { token: who.token });
-    expect(codeOf(await describeAs(artisan, "Non"))).toEqual([
-      ...[404, "place-state/picture-not-found"],
-    ]);
-    expect(codeOf(await remove(artisan))).toEqual([404, "place-state/picture-not-found"]);
+    for (const reply of [await describeAs(artisan, "Non"), await remove(artisan)]) {
+      expect(codeOf(reply)).toEqual([404, "place-state/picture-not-found"]);
+    }
+    const stranger = await anArtisan(harness);
+    for (const reply of [await describeAs(stranger, "Non"), await remove(stranger)]) {
+      expect(codeOf(reply)).toEqual([404, "rental/not-found"]);
+    }
     expect((await describeAs(manager, " Porte rayée ")).status).toBe(200);
     expect((await entry()).pictures[0].description).toBe("Porte rayée");
     expect((await remove(manager)).status).toBe(200);

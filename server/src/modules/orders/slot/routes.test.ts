@@ -127,6 +127,8 @@ describe("DELETE /api/orders/:orderId/slot", () => {
     expect((await place.choose(orderId, at(THURSDAY, "14:00"))).body.code).toBe("slot/too-late");
     await harness.setNow(at("2027-02-01", "10:30"));
     expect((await place.choose(orderId, at(THURSDAY, "14:00"))).status).toBe(200);
+    const foreign = await place.giveBack(orderId, await aConsumer(harness));
+    expect([foreign.status, foreign.body.code]).toEqual([403, "order/not-yours"]);
     expect((await place.giveBack(orderId)).body.message).toBe("Votre créneau est rendu.");
     expect((await place.shown(orderId)).slot).toBeNull();
     await harness.setNow(MONDAY);

@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 const address = () => `/api/product/${productId}/pictures`;
 
-const add = async (shade: number, description = "") =>
+const add = async (shade: number, description = "", token = artisan.token) =>
   harness.call("POST", address(), {
-    token: artisan.token,
+    token,
     form: { picture: await aShade(shade), description },
   });
 
@@ -85,8 +85,15 @@ describe("the pictures of a product", () => {
       expect([status, body.code]).toEqual([409, "product/unknown-picture"]);
     }
     const { token } = await anArtisan(harness);
-    const { status, body } = await arrange([{ url: PHOTO }], token);
-    expect([status, body.code]).toEqual([403, "product/not-yours"]);
+    const others = [
+      await harness.call("GET", address(), { token }),
+      await add(1, "", token),
+      await arrange([{ url: PHOTO }], token),
+    ];
+    for (const { status, body } of others) {
+      expect([status, body.code]).toEqual([403, "product/not-yours"]);
+    }
+    expect((await shown()).pictures).toHaveLength(1);
   });
 
   it("keep their order when two are added at once", async () => {

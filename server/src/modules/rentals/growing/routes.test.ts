@@ -230,7 +230,14 @@ describe("a lease that is to grow", () => {
     const { artisan, lessor, spaceId, rentalId } = await aPrepaid();
     const extend = { kind: "extend", count: 1 } as const;
     const other = await anArtisan(harness);
-    expect((await quote(other, rentalId, extend)).body.code).toBe("rental/not-yours");
+    const { effectiveOn, priceChange, dueNow } = (await quote(artisan, rentalId, extend)).body;
+    const agreed = { ...extend, effectiveOn, priceChange, dueNow };
+    for (const reply of [
+      await quote(other, rentalId, extend),
+      await grow(other, rentalId, agreed),
+    ]) {
+      expect([reply.status, reply.body.code]).toEqual([403, "rental/not-yours"]);
+    }
     expect((await quote(lessor, rentalId, extend)).status).toBe(403);
     const set = (changes: object) =>
       harness.db.updateTable("storage_spaces").set(changes).where("id", "=", spaceId).execute();

@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 const address = () => `/api/storageSpace/${spaceId}/pictures`;
 
-const add = async (shade: number, description = "") =>
+const add = async (shade: number, description = "", token = lessor.token) =>
   harness.call("POST", address(), {
-    token: lessor.token,
+    token,
     form: { picture: await aShade(shade), description },
   });
 
@@ -99,8 +99,15 @@ describe("the pictures of a space", () => {
       expect([status, body.code]).toEqual([409, "space/unknown-picture"]);
     }
     const { token } = await aLessor(harness);
-    const { status, body } = await arrange([{ url: PHOTO }], token);
-    expect([status, body.code]).toEqual([403, "space/not-yours"]);
+    const others = [
+      await harness.call("GET", address(), { token }),
+      await add(1, "", token),
+      await arrange([{ url: PHOTO }], token),
+    ];
+    for (const { status, body } of others) {
+      expect([status, body.code]).toEqual([403, "space/not-yours"]);
+    }
+    expect((await shown()).pictures).toHaveLength(1);
     const artisan = await anArtisan(harness);
     for (const method of ["GET", "PUT"] as const) {
       const json = method === "PUT" ? { pictures: [{ url: PHOTO }] } : undefined;
