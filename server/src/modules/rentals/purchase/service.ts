@@ -81,7 +81,7 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
 const createRequestPurchase = ({ jobs, timeZone, publicUrl }: RentalPurchaseDeps): OnRequest => {
   const findMailDetails = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
-    return { ...(await rentals.findParties(tx, request)), request, timeZone, publicUrl };
+    return { ...(await rentals.findSides(tx, request)), request, timeZone, publicUrl };
   };
 
   /** @returns true if its room is on hold until its lessor answers */
@@ -146,7 +146,7 @@ export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
     const space = await getSpaceView(tx, rental.space_id);
     const details = {
       rentalId: rental.id,
-      ...(await rentals.findParties(tx, rental)),
+      ...(await rentals.findSides(tx, rental)),
       space: {
         name: space.name,
         address: space.address,
