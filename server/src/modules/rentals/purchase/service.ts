@@ -87,10 +87,10 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: RentalPurchaseDeps
   /** @returns true if its room is on hold until its lessor answers */
   const keepRoom = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
     // Lock order: the space first, as when it is rented.
-    const asked = await rentals.findRental(tx, rentalId);
-    if (asked) await lockSpace(tx, asked.space_id);
-    const rental = await rentals.lockRental(tx, rentalId);
-    if (!rental || !(await hasRoom(tx, rental, now))) return false;
+    const rental = await rentals.findRental(tx, rentalId);
+    if (rental) await lockSpace(tx, rental.space_id);
+    const locked = await rentals.lockRental(tx, rentalId);
+    if (!locked || !(await hasRoom(tx, locked, now))) return false;
     const to = transition(RENTAL_TRANSITIONS, "requested");
     return rentals.moveRental(tx, rentalId, to, { hold_expires_at: answerEnd(now) });
   };
