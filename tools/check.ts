@@ -28,8 +28,8 @@ const TYPED = [
 
 /**
  * Runs every static check: format, lint and boundaries (Biome), types of each workspace, dead code
- * (knip), file vocabulary, statements of the specification without a test, the graph of modules and
- * the index of decisions in the documents.
+ * (knip), file vocabulary, docstrings, statements of the specification without a test, the graph of
+ * modules and the index of decisions in the documents.
  *
  * @param report is called with each result when it is ready
  * @returns one result per check
@@ -67,6 +67,7 @@ const listChecks = (): Check[] => [
     steps: [[path.join(import.meta.dirname, "locking-migrations.ts")]],
   },
   { name: "file vocabulary", steps: [[path.join(import.meta.dirname, "vocabulary.ts")]] },
+  { name: "docstrings", steps: [[path.join(import.meta.dirname, "docstrings.ts")]] },
   { name: "index of decisions", steps: [[path.join(import.meta.dirname, "decisions.ts")]] },
   { name: "module graph", steps: [[path.join(import.meta.dirname, "module-graph.ts")]] },
 ];

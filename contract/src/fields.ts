@@ -28,7 +28,7 @@ export const requiredText = (required: string, maximum: number = LIMITS.name) =>
     .min(1, { error: required, abort: true })
     .max(maximum, tooLong(maximum));
 
-/** The name of a person. */
+/** The name and the first name of a person. */
 export const personName = requiredText("Le nom est requis");
 export const personFirstName = requiredText("Le prénom est requis");
 
@@ -44,6 +44,7 @@ export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
  */
 export const longText = (required: string) => requiredText(required, LIMITS.longText);
 
+/** Refusals of an e-mail address. */
 export const EMAIL_MISSING = "L'email est requis";
 export const EMAIL_INVALID = "Email invalide";
 

@@ -78,4 +78,5 @@ export const PROBLEMS = {
 /** Code of a refusal: `<subject>/<reason>`. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** Keys of {@link PROBLEMS}. */
 export const problemCodes = keysOf(PROBLEMS);

@@ -433,7 +433,7 @@ describe("what is kept", () => {
     await products.list(undefined, { limit: 24, near: [-21.3, 55.5], openToday: true });
     await products.show(undefined, productId);
     await spaces.list(undefined, { limit: 24, location: "saint-leu", from: addMonths(today(), 1) });
-    await spaces.showCached(undefined, spaceId, (_, dependencies) => ({ dependencies, bytes: 0 }));
+    await spaces.showKept(undefined, spaceId, (_, dependencies) => ({ dependencies, bytes: 0 }));
     const tables = new Set<string>();
     for (const { sql: text, parameters } of asked) {
       const { rows } = await harness.deps.pool.query(`explain (format json) ${text}`, [

@@ -3,6 +3,7 @@ import { CHOICE_UNKNOWN } from "../choices.ts";
 
 /** Ways to rent a space: immediately, or after the lessor accepts the request. */
 export const ACCEPTANCES = ["instant", "on_request"] as const;
+/** One of {@link ACCEPTANCES}. */
 export const acceptance = z.enum(ACCEPTANCES, { error: CHOICE_UNKNOWN });
 export type Acceptance = z.output<typeof acceptance>;
 

@@ -26,7 +26,7 @@ export const CONFLICT_KINDS = {
 export type ConflictKind = keyof typeof CONFLICT_KINDS;
 
 /**
- * The party that has to act now: both sides, the operator or a bank. If the conflict is over, nobody
+ * Who has to act now: both sides, the operator or a bank. If the conflict is over, nobody
  * has to act.
  */
 export const CONFLICT_STATES = {

@@ -13,6 +13,7 @@ import { day, instant } from "../time/day-fields.ts";
 /** Lists of the administration, as they stand in its addresses. */
 export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;
 export type AdminList = (typeof ADMIN_LISTS)[number];
+/** One of {@link ADMIN_LISTS}. */
 export const adminList = z.enum(ADMIN_LISTS, { error: LIST_UNKNOWN });
 
 /** Kinds of money movements. `rental` and `order` are payments to the platform. */
@@ -26,6 +27,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+/** Outcome of a money movement; `pending` until the provider has answered. */
 export type TransactionStatus = "pending" | "succeeded" | "failed";
 
 /** Name of each kind of money movement. */

@@ -147,6 +147,7 @@ export const queue = z
   })
   .meta({ id: "AdminQueue" });
 export type Queue = z.output<typeof queue>;
+/** Kinds of things that wait in the queue. */
 export type QueueKind = keyof Queue;
 /** What waits in the queue, of one kind. */
 export type Queued<Kind extends QueueKind> = Queue[Kind]["items"][number];

@@ -268,6 +268,7 @@ export const FINDING_LABELS = {
     "Virements automatiques vers votre banque : passez-les en manuel chez le prestataire",
 } as const;
 export type FindingKind = keyof typeof FINDING_LABELS;
+/** Keys of {@link FINDING_LABELS}. */
 export const FINDING_KINDS = keysOf(FINDING_LABELS);
 
 /** An open difference between our books and the provider's. */

@@ -14,8 +14,9 @@ export const CLAIM_DAYS = {
   decision: 14,
 } as const;
 
-/** Maximum number of pictures in one message, and of messages from one side. */
+/** Maximum number of pictures in one message. */
 export const CLAIM_PICTURES = 8;
+/** Maximum number of messages from one side, in one claim. */
 export const CLAIM_MESSAGES = 30;
 
 /**
@@ -119,12 +120,11 @@ export const claimRights = (mediator: string): string =>
 /** Note on a refund that both sides agreed on. */
 export const SETTLED_NOTE = "Litige réglé à l'amiable";
 
-/**
- * Refusals of an amount: of the operator's part, of the other side's proposal, of the opener's
- * claim.
- */
+/** Refusal of a part given by the operator that is not less than what is asked, in cents. */
 export const partTooMuch = (asked: Cents): string =>
   `Une partie est moins que ${frenchEuros(asked)}, qui est demandé.`;
+/** Refusal of a proposal of the other side that is not less than what is asked, in cents. */
 export const proposalTooMuch = (asked: Cents): string =>
   `Moins que ${frenchEuros(asked)}, qui est demandé : pour tout accorder, acceptez.`;
+/** Refusal of a claim for more than its opener paid, in cents. */
 export const claimTooMuch = (paid: Cents): string => `Vous avez payé ${frenchEuros(paid)}.`;

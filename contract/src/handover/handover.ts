@@ -23,6 +23,7 @@ export const REFUSAL_REASONS = {
   other: "Autre raison",
 } as const;
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
+/** One of the keys of {@link REFUSAL_REASONS}. */
 export const refusalReason = z.enum(keysOf(REFUSAL_REASONS), {
   error: "Choisissez une raison.",
 });

@@ -8,12 +8,12 @@ import { tooLong } from "../text.ts";
 import type { CalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
 
-/** Kinds of place reports: one when the artisan moves in, one when they leave. */
+/** Kinds of place states: one when the artisan moves in, one when they leave. */
 export const PLACE_STATE_KINDS = ["entry", "exit"] as const;
 export type PlaceStateKind = (typeof PLACE_STATE_KINDS)[number];
 
 /**
- * States of a place report: a draft until both sides have signed the same version; a signed report
+ * Steps of a place state: a draft until both sides have signed the same version; a signed one
  * never changes.
  */
 export const PLACE_STATE_STATUSES = ["draft", "signed"] as const;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { WEEKDAYS } from "./schedule.ts";
 
+/** One of {@link WEEKDAYS}. */
 export const weekday = z.enum(WEEKDAYS, { error: "Jour inconnu" });
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;

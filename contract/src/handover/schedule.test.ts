@@ -26,7 +26,7 @@ describe("weekdays", () => {
     ["2026-11-21", "Sam"],
     ["2026-11-22", "Dim"],
     ["2028-02-29", "Mar"],
-  ])("of %s: %s", (day, weekday) => {
+  ])("follow the calendar, with its leap days: %s is %s", (day, weekday) => {
     expect(weekdayOf(calendarDay(day))).toBe(weekday);
   });
 });
@@ -36,7 +36,7 @@ describe("frenchHours", () => {
     [["Lun"], "Lun, de 08:00 à 18:00"],
     [["Lun", "Mar"], "Lun et Mar, de 08:00 à 18:00"],
     [["Lun", "Mar", "Jeu"], "Lun, Mar et Jeu, de 08:00 à 18:00"],
-  ])("of %j: %s", (days, words) => {
+  ])("joins the days with commas and a last « et »: %j gives %s", (days, words) => {
     expect(frenchHours(days, { start: "08:00", end: "18:00" })).toBe(words);
   });
 });

@@ -37,7 +37,7 @@ describe("freeOver", () => {
     ["2027-02-28", "2027-03-28", 2],
     ["2027-03-01", "2027-04-01", 10],
     ["2030-01-01", "2030-02-01", 10],
-  ])("from %s to %s: %i", (from, to, free) => {
+  ])("is the least of all days before the end: from %s to %s, %i", (from, to, free) => {
     expect(freePallets(room, calendarDay(from), calendarDay(to))).toBe(free);
   });
 });

@@ -28,7 +28,7 @@ describe("phaseOf", () => {
     ["2026-12-01", "running"],
     ["2026-12-31", "running"],
     ["2027-01-01", "ended"],
-  ])("on %s is %s", (today, phase) => {
+  ])("runs from the first day until before the end: on %s, %s", (today, phase) => {
     expect(phaseOf(rental, calendarDay(today))).toBe(phase);
   });
 

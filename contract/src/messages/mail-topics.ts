@@ -34,6 +34,7 @@ export const MAIL_TOPICS = {
 
 export type MailTopic = keyof typeof MAIL_TOPICS;
 
+/** Keys of {@link MAIL_TOPICS}. */
 export const mailTopics = keysOf(MAIL_TOPICS);
 
 /** The mail topics for a role. */

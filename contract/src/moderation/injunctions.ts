@@ -103,6 +103,7 @@ export const listInjunctions = endpoint({
   answer: z.object({ data: z.array(shownInjunction), total: z.number().int() }),
 });
 
+/** What the operator did about an injunction. */
 export const injunctionAnswer = z.object({ outcome });
 
 export const closeInjunction = endpoint({

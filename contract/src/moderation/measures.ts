@@ -9,6 +9,7 @@ export const MEASURES = {
   none: "Aucune mesure",
 } as const;
 export type Measure = keyof typeof MEASURES;
+/** One of the keys of {@link MEASURES}. */
 export const decidedMeasure = z.enum(keysOf(MEASURES), {
   error: DECISION_MISSING,
 });

@@ -31,6 +31,7 @@ export const REPORT_CAUSES = {
 } as const;
 export type ReportCause = keyof typeof REPORT_CAUSES;
 const UNKNOWN_CAUSE = "Veuillez choisir un motif";
+/** One of the keys of {@link REPORT_CAUSES}. */
 export const reportCause = z.enum(keysOf(REPORT_CAUSES), {
   error: UNKNOWN_CAUSE,
 });

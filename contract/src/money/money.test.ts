@@ -27,7 +27,7 @@ describe("a sum of amounts", () => {
   it.each([
     [[1250, -250, 5], 1005],
     [[], 0],
-  ])("of %j is %d", (amounts, total) => {
+  ])("adds them up, and is nothing for none: %j is %d", (amounts, total) => {
     expect(sumCents(amounts)).toBe(total);
   });
 

@@ -116,6 +116,7 @@ export const ALLERGENS = {
 
 export type AllergenKey = keyof typeof ALLERGENS;
 
+/** Keys of {@link ALLERGENS}. */
 export const allergenKeys = keysOf(ALLERGENS);
 
 /**

@@ -12,6 +12,7 @@ export const CATEGORIES = {
 
 export type Category = keyof typeof CATEGORIES;
 
+/** Names of the categories, in the order of {@link CATEGORIES}. */
 export const categoryNames = keysOf(CATEGORIES);
 
 /** True if the sub-category belongs to the category. */

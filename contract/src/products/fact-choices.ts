@@ -95,6 +95,7 @@ export const NUTRIENTS = {
 } as const;
 
 export type NutrientKey = keyof typeof NUTRIENTS;
+/** Keys of {@link NUTRIENTS}. */
 export const nutrientKeys = keysOf(NUTRIENTS);
 
 /** Labels of quality that a product may carry. */
@@ -110,4 +111,5 @@ export const LABELS = {
 } as const;
 
 export type LabelKey = keyof typeof LABELS;
+/** Keys of {@link LABELS}. */
 export const labelKeys = keysOf(LABELS);

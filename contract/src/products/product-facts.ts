@@ -278,7 +278,9 @@ export const FACTS = {
 } as const satisfies Record<string, Fact>;
 
 export type FactKey = keyof typeof FACTS;
+/** What a fact is made of: decides its field and its check. */
 export type FactKind = Fact["kind"];
+/** Keys of {@link FACTS}. */
 export const factKeys = keysOf(FACTS);
 
 /** A fact of the table, whatever its kind. */

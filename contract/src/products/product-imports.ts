@@ -9,6 +9,7 @@ const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} Mo`;
 const document = (required: string, most: number) =>
   z.file({ error: required }).max(most, `Le fichier ne doit pas dépasser ${megabytes(most)}.`);
 
+/** Refusal of an import without its table of products. */
 export const FILE_MISSING = "Choisissez un fichier.";
 
 /** A table of products, and a ZIP with the pictures that the table names. */

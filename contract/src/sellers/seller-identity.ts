@@ -23,6 +23,7 @@ export const businessFacts = z.object({
   alcoholLicenceOn: day.nullable(),
 });
 
+/** Day of the seller's declaration; `null` without one. */
 export const certifiedOn = day.nullable().meta({
   description: "When the seller declared to sell only products that comply with Union law",
 });

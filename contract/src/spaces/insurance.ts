@@ -16,9 +16,10 @@ export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 /** State of an artisan's insurance on a day, for the people concerned. */
 export const INSURANCE_STATES = ["verified", "declared", "refused", "over", "missing"] as const;
 
-// This schema has no name in the API's description. Pages drawn by the server bring in schemas with
-// the same names, and a later description could not tell which of two is meant inside a schema that
-// no page has.
+// The next schema has no name in the API's description. Pages drawn by the server bring in schemas
+// with the same names, and a later description could not tell which of two is meant inside a schema
+// that no page has.
+/** State of an artisan's insurance, and its last insured day. */
 export const insuranceState = z.object({
   state: z.enum(INSURANCE_STATES),
   until: day.nullable().meta({

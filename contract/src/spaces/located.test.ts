@@ -42,7 +42,7 @@ describe("pages", () => {
     ["101", false],
     ["0", false],
     ["1.5", false],
-  ])("of %s: %s", (limit, isTaken) => {
+  ])("have 1 to 100 rows: %s is %s", (limit, isTaken) => {
     expect(paging.safeParse({ limit }).success).toBe(isTaken);
   });
 

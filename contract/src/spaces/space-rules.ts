@@ -35,6 +35,7 @@ export const SPACE_RULES = {
   ruleOther: { label: "Autres règles", hint: "Par exemple : rien au-dessus de 1,50 m" },
 } as const;
 export type RuleKey = keyof typeof SPACE_RULES;
+/** Keys of {@link SPACE_RULES}. */
 export const ruleKeys = keysOf(SPACE_RULES);
 
 const chosen = (choices: Readonly<Record<string, string>>) =>

@@ -152,10 +152,8 @@ export const deleteSpace = endpoint({
   problems: ["space/not-found", "space/not-yours", "space/has-rentals", "space/has-requests"],
 });
 
-/**
- * The refusals of a map pin: a coordinate is missing, or it is outside the territory with this
- * name.
- */
+/** The refusal of a map pin with one coordinate. */
 export const PIN_INCOMPLETE = "Le repère est incomplet.";
+/** The refusal of a map pin outside the territory with this name. */
 export const pinOutside = (territory: string): string =>
   `Le repère est en dehors du territoire desservi (${territory}).`;

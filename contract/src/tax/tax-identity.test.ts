@@ -60,7 +60,7 @@ describe("isPossibleBirth", () => {
     ["1906-11-25", true],
     ["1905-11-25", false],
     ["2030-01-01", false],
-  ])("%s on 2026-11-25: %s", (birth, isPossible) => {
+  ])("is an age of 18 to 120 years: %s on 2026-11-25 is %s", (birth, isPossible) => {
     expect(isPossibleBirth(calendarDay(birth), calendarDay("2026-11-25"))).toBe(isPossible);
   });
 });

@@ -172,8 +172,11 @@ export type TaxStep = keyof typeof TAX_STEPS;
 export const TAX_ENDS = { completed: "Complet", "account-closed": "Compte supprimé" } as const;
 export type TaxEnd = keyof typeof TAX_ENDS;
 
+/** One of the keys of {@link TAX_FACTS}. */
 export const taxFact = z.enum(keysOf(TAX_FACTS));
+/** One of the keys of {@link TAX_STEPS}. */
 export const taxStep = z.enum(keysOf(TAX_STEPS));
+/** One of the keys of {@link PLACE_KINDS}. */
 export const placeKind = z.enum(keysOf(PLACE_KINDS), { error: "Choisissez le type du lieu." });
 
 /** A future step and its day. */
@@ -285,9 +288,11 @@ export const saveTaxPlace = endpoint({
   problems: ["space/not-found", "space/not-yours", "request/invalid"],
 });
 
-/** The refusals that need today's date, the IBAN rules or the stored values. */
+/** The refusal of a day of birth that cannot be that of an adult today. */
 export const BIRTH_IMPOSSIBLE = "Relisez cette date\u202f: il faut avoir 18 ans.";
+/** The refusal of an IBAN that cannot exist. */
 export const IBAN_WRONG =
   "Cet IBAN n'est pas valide\u202f: recopiez-le depuis votre relevé d'identité bancaire.";
+/** The refusal of a new country beside the stored tax number of another one. */
 export const TIN_OF_OTHER_COUNTRY =
   "Tapez de nouveau votre numéro fiscal\u202f: celui que nous gardons n'est pas du pays que vous avez choisi.";

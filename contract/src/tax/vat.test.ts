@@ -129,10 +129,13 @@ describe("splitVat", () => {
     [-1, 850, -1, 0],
     [999, 0, 999, 0],
     [0, 850, 0, 0],
-  ])("of %i cents at %i is %i and %i", (gross, rate, net, vat) => {
-    covers("own.product.311");
-    expect(splitVat(cents(gross), rate)).toEqual({ net, vat });
-  });
+  ])(
+    "takes the tax out to the nearest cent, half a cent away from zero: %i cents at %i is %i and %i",
+    (gross, rate, net, vat) => {
+      covers("own.product.311");
+      expect(splitVat(cents(gross), rate)).toEqual({ net, vat });
+    },
+  );
 });
 
 const rate = fc.constantFrom(0, 210, 850, 2000);

@@ -65,10 +65,13 @@ describe("wholeMonthsBetween", () => {
     ["2026-01-15", "2029-01-15", 36],
     ["2026-01-15", "2026-02-16", undefined],
     ["2026-02-15", "2026-01-15", undefined],
-  ])("from %s to %s: %s", (start, end, months) => {
-    covers("D2.money.4");
-    expect(wholeMonthsBetween(calendarDay(start), calendarDay(end))).toBe(months);
-  });
+  ])(
+    "counts whole months, and has no number for others: from %s to %s, %s",
+    (start, end, months) => {
+      covers("D2.money.4");
+      expect(wholeMonthsBetween(calendarDay(start), calendarDay(end))).toBe(months);
+    },
+  );
 });
 
 describe("daysBetween", () => {
@@ -78,9 +81,12 @@ describe("daysBetween", () => {
     ["2028-02-28", "2028-03-01", 2],
     ["2026-03-01", "2027-03-01", 365],
     ["2026-11-22", "2026-11-21", -1],
-  ])("from %s to %s: %i", (from, to, days) => {
-    expect(daysBetween(calendarDay(from), calendarDay(to))).toBe(days);
-  });
+  ])(
+    "counts the days of the calendar, below zero backwards: from %s to %s, %i",
+    (from, to, days) => {
+      expect(daysBetween(calendarDay(from), calendarDay(to))).toBe(days);
+    },
+  );
 });
 
 describe("midnight in every territory", () => {

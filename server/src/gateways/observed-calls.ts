@@ -30,7 +30,7 @@ export const createCallObserver = (metrics: Metrics) => {
     gateway: Gateway,
     except: readonly (keyof Gateway & string)[] = [],
   ): Gateway => {
-    const isLocal = new Set<string | symbol>(except);
+    const local = new Set<string | symbol>(except);
     const note = (call: string, startedAt: number, error?: unknown): void => {
       const lastedMs = performance.now() - startedAt;
       observe(
@@ -46,7 +46,7 @@ export const createCallObserver = (metrics: Metrics) => {
     return new Proxy(gateway, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);
-        if (typeof member !== "function" || typeof name === "symbol" || isLocal.has(name)) {
+        if (typeof member !== "function" || typeof name === "symbol" || local.has(name)) {
           return member;
         }
         return (...args: readonly unknown[]): unknown => {

@@ -13,6 +13,7 @@ export const SESSION_REFRESH_MINUTES = 60;
 /** Limit of password tries for a logged-in person. */
 export const PASSWORD_TRIES = { name: "password-account", tries: 10, seconds: 900 };
 
+/** An instant plus a number of minutes. */
 export const minutesAfter = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000);
 

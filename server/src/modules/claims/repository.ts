@@ -107,8 +107,8 @@ export const TITLE = sql<string>`coalesce(
   (select storage_spaces.name from rentals join storage_spaces on storage_spaces.id = rentals.space_id
     where rentals.id = claims.rental_id), '')`;
 
-/** Name of a person as others read it: an artisan's is the trade name. */
-export type Party = {
+/** A person of a claim, with the name that others read: an artisan's is the trade name. */
+export type ClaimPerson = {
   id: string;
   email: string;
   firstName: string;
@@ -117,7 +117,10 @@ export type Party = {
 };
 
 /** People by id, with the names that both sides of a claim read. */
-export const findParties = async (db: Db, ids: readonly string[]): Promise<Map<string, Party>> => {
+export const findPeople = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ClaimPerson>> => {
   const rows = await db
     .selectFrom("users")
     .leftJoin("artisan_profiles", "artisan_profiles.user_id", "users.id")

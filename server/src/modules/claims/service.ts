@@ -30,9 +30,9 @@ const CLAIMS = {
 };
 
 const namesIn =
-  (parties: ReadonlyMap<string, claims.Party>) =>
+  (people: ReadonlyMap<string, claims.ClaimPerson>) =>
   (userId: string): string =>
-    parties.get(userId)?.name ?? "";
+    people.get(userId)?.name ?? "";
 
 export const createClaims = ({ db, money, mediator }: Deps) => ({
   /**
@@ -44,9 +44,9 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
     const claim = await claims.findClaim(db, id);
     const side = claim && sideOf(claim, actor);
     if (!claim || !side) throw new Problem("claim/not-found");
-    const [title, parties, lines, events, left, isDisputed] = await Promise.all([
+    const [title, people, lines, events, left, isDisputed] = await Promise.all([
       claims.findTitle(db, id),
-      claims.findParties(db, [claim.opener_id, claim.respondent_id]),
+      claims.findPeople(db, [claim.opener_id, claim.respondent_id]),
       claims.listClaimLines(db, id),
       claims.listEvents(db, id),
       side === "operator" ? money.findLeft(claim) : null,
@@ -61,7 +61,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       left,
       isDisputed,
       mediator,
-      nameOf: namesIn(parties),
+      nameOf: namesIn(people),
     };
   },
 
@@ -71,8 +71,8 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       claims.listOf(db, userId, page),
     );
     const ids = rows.flatMap(({ opener_id, respondent_id }) => [opener_id, respondent_id]);
-    const parties = ids.length > 0 ? await claims.findParties(db, ids) : new Map();
-    return { rows, nameOf: namesIn(parties), nextCursor };
+    const people = ids.length > 0 ? await claims.findPeople(db, ids) : new Map();
+    return { rows, nameOf: namesIn(people), nextCursor };
   },
 });
 

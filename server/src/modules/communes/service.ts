@@ -32,7 +32,7 @@ export type CommuneOffers = {
 type Figures = { communes: CommuneFigures[]; usualPrice: Cents | null };
 
 /**
- * Dependencies of the figures: they are cached for a fixed time, whatever changes, because no
+ * Dependencies of the figures: they are kept for a fixed time, whatever changes, because no
  * decision depends on them and the count reads all offers.
  */
 export const FIGURES_DEPENDENCIES = { topics: [], ageMs: 30_000 } as const;
@@ -45,7 +45,7 @@ export type CommunesDeps = {
 };
 
 export const createCommunes = ({ db, clock, territory, keeper }: CommunesDeps) => {
-  const cache = keeper.group<Figures>({
+  const kept = keeper.group<Figures>({
     name: "figures",
     bytesOf: ({ communes }) => 300 * communes.length,
     dependenciesOf: () => FIGURES_DEPENDENCIES,
@@ -86,7 +86,7 @@ export const createCommunes = ({ db, clock, territory, keeper }: CommunesDeps) =
     };
   };
 
-  const list = (): Promise<Figures> => cache.get("figures", count);
+  const list = (): Promise<Figures> => kept.get("figures", count);
 
   return {
     /** Every commune of the territory, by name, and the median price over all of them. */

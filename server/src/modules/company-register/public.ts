@@ -19,6 +19,7 @@ export const assertCompanyOpen = service.assertCompanyOpen;
  * their total.
  */
 export const listDoubtfulCompanies = service.listDoubtfulCompanies;
+/** Answer of {@link listDoubtfulCompanies}. */
 export type DoubtfulCompanies = service.DoubtfulCompanies;
 
 /** Converts these companies to the wire's names. */

@@ -8,7 +8,7 @@ describe("contestUntil", () => {
   it.each([
     ["2026-11-23", "2027-05-23"],
     ["2026-08-31", "2027-02-28"],
-  ])("of %s is %s", (decidedOn, until) => {
+  ])("is six months later, on the last day of a shorter month: %s gives %s", (decidedOn, until) => {
     expect(contestUntil(day(decidedOn))).toBe(until);
   });
 });
@@ -29,7 +29,10 @@ describe("obstacleTo", () => {
     [{ isByOwner: false, measure: "none" }, "2026-11-23", undefined],
     [{ isByOwner: false }, "2026-11-23", "contest/impossible"],
     [{ isByOwner: false, measure: "suspend" }, "2026-11-23", "contest/impossible"],
-  ] as const)("%j on %s: %s", (change, today, obstacle) => {
-    expect(obstacleTo({ ...open, ...change }, day(today))).toBe(obstacle);
-  });
+  ] as const)(
+    "refuses a second contest, a late one, and one of who may not: %j on %s gives %s",
+    (change, today, obstacle) => {
+      expect(obstacleTo({ ...open, ...change }, day(today))).toBe(obstacle);
+    },
+  );
 });

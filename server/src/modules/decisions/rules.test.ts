@@ -48,9 +48,12 @@ describe("timesOf", () => {
     ["hide", { notice: "fraud" }, atOnce],
     ["hide", { endsOn: today }, { ...atOnce, ends_on: today }],
     ["none", { endsOn: day("2026-01-01"), notice: "law" }, atOnce],
-  ] as const)("%s, %j: %j", (measure, asked, times) => {
-    expect(timesOf(measure, asked, today)).toEqual(times);
-  });
+  ] as const)(
+    "has a notice only of a suspension, and nothing of no measure: %s, %j gives %j",
+    (measure, asked, times) => {
+      expect(timesOf(measure, asked, today)).toEqual(times);
+    },
+  );
 
   it("refuses an end before the beginning", () => {
     expect(timesOf("hide", { endsOn: day("2026-11-22") }, today)).toBeUndefined();

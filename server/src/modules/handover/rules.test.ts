@@ -137,15 +137,18 @@ describe("what the operator can decide", () => {
     [[{ status: "collected", left: 0 }], ["pay"]],
     [[{ status: "refunded", left: 0 }], ["keep"]],
     [[], ["keep"]],
-  ])("of %j is %j", (lines, decisions) => {
-    const judged = lines.map((one) => ({ ...one, isRecalled: false }));
-    expect(possibleDecisions(judged)).toEqual(decisions);
-  });
+  ])(
+    "depends on what is still to collect and on the money left: %j gives %j",
+    (lines, decisions) => {
+      const judged = lines.map((one) => ({ ...one, isRecalled: false }));
+      expect(possibleDecisions(judged)).toEqual(decisions);
+    },
+  );
 
   it.each([
     ["to_collect", ["refund"]],
     ["collected", ["refund", "pay"]],
-  ])("of what is recalled and %s is %j", (status, decisions) => {
+  ])("is never that a recalled line is kept for its buyer: %s gives %j", (status, decisions) => {
     const recalled = { status, left: 100, isRecalled: true };
     expect(possibleDecisions([recalled])).toEqual(decisions);
   });

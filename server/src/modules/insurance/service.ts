@@ -159,8 +159,8 @@ export const createInsurance = (deps: InsuranceDeps) => {
         await rows.lockArtisan(tx, userId);
         const waiting = await rows.findWaiting(tx, userId);
         if (waiting) {
-          const replaced = transition(CERTIFICATE_TRANSITIONS, "replaced");
-          await rows.moveCertificate(tx, waiting.id, replaced);
+          const to = transition(CERTIFICATE_TRANSITIONS, "replaced");
+          await rows.moveCertificate(tx, waiting.id, to);
         }
         await rows.insertCertificate(tx, {
           id,
@@ -206,8 +206,8 @@ export const createInsurance = (deps: InsuranceDeps) => {
         const row = await rows.findCertificate(tx, id);
         if (!row) throw new Problem("certificate/not-found");
         const { outcome, reason } = answer;
-        const move = transition(CERTIFICATE_TRANSITIONS, outcome);
-        const isFirst = await rows.moveCertificate(tx, id, move, {
+        const to = transition(CERTIFICATE_TRANSITIONS, outcome);
+        const isFirst = await rows.moveCertificate(tx, id, to, {
           decided_at: now,
           decided_by: admin.userId,
           ...(outcome === "refused" && { reason }),

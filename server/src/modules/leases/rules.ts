@@ -1,7 +1,7 @@
 import type { Role } from "@stokaz/contract/accounts/roles";
 import type { LeaseViewer } from "@stokaz/contract/leases/leases";
 
-/** The parties of a lease. */
+/** The people on both sides of a lease. */
 type Sides = { artisan_id: string; lessor_id: string };
 
 /**

@@ -123,7 +123,7 @@ describe("the state of a version", () => {
     ["2026-06-01", ["past", "in-force", "coming"]],
     ["2026-08-01", ["past", "past", "in-force"]],
     ["2026-04-30", ["coming", "coming", "coming"]],
-  ])("is %s: %j", (today, states) => {
+  ])("is in force from its day until the next one's: on %s, %j", (today, states) => {
     const days = [july, june, may];
     expect([may, june, july].map((day) => stateOf(day, days, calendarDay(today)))).toEqual(states);
   });

@@ -2,11 +2,11 @@ import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/me
 import { type SqlBool, sql } from "kysely";
 import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
 import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
-import type { Party } from "./rules.ts";
+import type { Correspondent } from "./rules.ts";
 import type { ConversationRow, MessagePictureRow, MessageRow } from "./tables.ts";
 
 /** Subject of a conversation, and the people that it concerns. */
-export type Subject = { name: string; parties: Party[] };
+export type Subject = { name: string; concerned: Correspondent[] };
 
 /** Name of a subject: the number of an order, the place of a lease. */
 const subjectName = sql<string>`coalesce(case about
@@ -16,7 +16,7 @@ const subjectName = sql<string>`coalesce(case about
   when 'product' then (select name from products where id = subject_id)
   else (select name from storage_spaces where id = subject_id) end, '')`;
 
-const parties = {
+const concerned = {
   order: (id: string) => sql`
     select buyer_id as "personId", 'buyer' as side from orders where id = ${id} and paid_at is not null
     union all
@@ -47,12 +47,12 @@ export const findSubject = async (
   id: string,
 ): Promise<Subject> => {
   const found = await sql<{ personId: string; side: CorrespondentSide }>`
-    ${parties[about](id)} order by side, "personId"`.execute(db);
+    ${concerned[about](id)} order by side, "personId"`.execute(db);
   const named = await sql<{ name: string }>`
     select ${subjectName} as name from (select ${about}::text as about, ${id}::uuid as subject_id) as named`.execute(
     db,
   );
-  return { name: named.rows[0]?.name ?? "", parties: found.rows };
+  return { name: named.rows[0]?.name ?? "", concerned: found.rows };
 };
 
 /** A person as shown to the people who write to them. */

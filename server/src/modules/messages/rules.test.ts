@@ -2,19 +2,25 @@ import type { Role } from "@stokaz/contract/accounts/roles";
 import type { ConversationSubject } from "@stokaz/contract/messages/messages";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { correspondentsOf, messagePictureOf, nameOf, type Party, pictureFileOf } from "./rules.ts";
+import {
+  type Correspondent,
+  correspondentsOf,
+  messagePictureOf,
+  nameOf,
+  pictureFileOf,
+} from "./rules.ts";
 
-const ORDER: Party[] = [
+const ORDER: Correspondent[] = [
   { personId: "buyer", side: "buyer" },
   { personId: "artisan", side: "seller" },
   { personId: "other-artisan", side: "seller" },
   { personId: "lessor", side: "keeper" },
 ];
-const RENTAL: Party[] = [
+const RENTAL: Correspondent[] = [
   { personId: "artisan", side: "tenant" },
   { personId: "lessor", side: "keeper" },
 ];
-const PARTIES: Record<ConversationSubject, Party[]> = {
+const CONCERNED: Record<ConversationSubject, Correspondent[]> = {
   order: ORDER,
   rental: RENTAL,
   product: [{ personId: "artisan", side: "seller" }],
@@ -45,19 +51,19 @@ const CASES: [ConversationSubject, string, Role, string[]][] = [
 describe("correspondentsOf", () => {
   it.each(CASES)("about a %s, %s (%s) writes first to %j", (about, userId, role, expected) => {
     covers("own.messages.1");
-    const reached = correspondentsOf(about, PARTIES[about], { userId, role });
+    const reached = correspondentsOf(about, CONCERNED[about], { userId, role });
     expect(reached.map(({ personId }) => personId)).toEqual(expected);
   });
 
   it("names whoever has two sides once, and nobody themselves", () => {
-    const parties: Party[] = [
+    const concerned: Correspondent[] = [
       { personId: "both", side: "seller" },
       { personId: "both", side: "keeper" },
       { personId: "buyer", side: "buyer" },
     ];
-    const ofBuyer = correspondentsOf("order", parties, { userId: "buyer", role: "consumer" });
+    const ofBuyer = correspondentsOf("order", concerned, { userId: "buyer", role: "consumer" });
     expect(ofBuyer).toEqual([{ personId: "both", side: "seller" }]);
-    const alone = parties.map((party) => ({ ...party, personId: "both" }));
+    const alone = concerned.map((person) => ({ ...person, personId: "both" }));
     expect(correspondentsOf("order", alone, { userId: "both", role: "artisan" })).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { shortName } from "@stokaz/contract/text";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 
 /** A person concerned by an order, a lease, a product or a space. */
-export type Party = { personId: string; side: CorrespondentSide };
+export type Correspondent = { personId: string; side: CorrespondentSide };
 
 type Sides = Readonly<Partial<Record<CorrespondentSide, readonly CorrespondentSide[]>>>;
 
@@ -34,19 +34,19 @@ const STRANGERS: Readonly<
 /**
  * People that a person may write to first about a subject.
  *
- * @param parties people that it concerns
+ * @param concerned people that it concerns
  * @returns each person once, never the writer; nobody for a stranger
  */
 export const correspondentsOf = (
   about: ConversationSubject,
-  parties: readonly Party[],
+  concerned: readonly Correspondent[],
   { userId, role }: { userId: string; role: Role },
-): Party[] => {
+): Correspondent[] => {
   const stranger = STRANGERS[about];
-  const own = parties.filter(({ personId }) => personId === userId).map(({ side }) => side);
+  const own = concerned.filter(({ personId }) => personId === userId).map(({ side }) => side);
   const sides = own.length === 0 && stranger?.role === role ? [stranger.side] : own;
   const reached = new Set(sides.flatMap((side) => WRITES_TO[about][side] ?? []));
-  const others = parties.filter(({ personId, side }) => personId !== userId && reached.has(side));
+  const others = concerned.filter(({ personId, side }) => personId !== userId && reached.has(side));
   return others.filter(
     ({ personId }, at) => others.findIndex((one) => one.personId === personId) === at,
   );

@@ -12,7 +12,7 @@ describe("the text of a notification", () => {
     [["Bonjour,", "x".repeat(280)], "x".repeat(280)],
     [["Bonjour,", `${"mot ".repeat(68)}un mot trop long`], `${"mot ".repeat(68)}un mot…`],
     [["Bonjour,", "x".repeat(400)], `${"x".repeat(140)}…`],
-  ])("of %j is %j", (paragraphs, text) => {
+  ])("is what follows the greeting, shortened when it is long: %j gives %j", (paragraphs, text) => {
     expect(textOf(paragraphs)).toBe(text);
   });
 });
@@ -24,7 +24,7 @@ describe("where a notification leads", () => {
     ["https://ailleurs.re/x", null],
     [`${SITE}.ailleurs.re/x`, null],
     [SITE, null],
-  ])("by %s is %s", (url, path) => {
+  ])("is a path of our own site, and nowhere elsewhere: %s leads to %s", (url, path) => {
     expect(pathOf(url, SITE)).toBe(path);
   });
 

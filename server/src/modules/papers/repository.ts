@@ -52,7 +52,7 @@ export const insertOrderPaper = async (
 };
 
 /**
- * Stores the facts of a rental's contract, between its two parties as they were when it was
+ * Stores the facts of a rental's contract, between its two sides as they were when it was
  * confirmed.
  */
 export const insertRentalPaper = async (

@@ -30,12 +30,10 @@ export type Issuer = {
   mediator: string;
 };
 
-/**
- * Facts of every paper. `isLater`: true if they were stored after the payment, as they were on that
- * later day.
- */
+/** Facts of every paper. `isLater`: stored after the payment, as they were on that later day. */
 type Kept = { issuer: Issuer; isLater: boolean; frozenAt: string };
 
+/** A product of an order as its contract names it; prices with VAT, in cents. */
 export type SoldLine = {
   name: string;
   description: string;

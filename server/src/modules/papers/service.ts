@@ -131,7 +131,7 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Pap
     /** Draws the labels of pallets, on request; they are not stored. */
     drawLabels: (sheet: LabelSheet): Promise<Buffer> => oneAtATime(() => drawLabels(sheet)),
 
-    /** Draws the state of a place that both parties have signed; the caller stores it. */
+    /** Draws the state of a place that both sides have signed; the caller stores it. */
     drawPlaceState: (sheet: PlaceStateSheet): Promise<Buffer> =>
       oneAtATime(() => drawContract(placeStateContract(sheet))),
 

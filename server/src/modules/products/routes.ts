@@ -45,14 +45,14 @@ export const bindProductRoutes = (
   listing: ProductListing<ListingAnswer, ProductAnswer>,
 ): void => {
   on(contract.listProducts, async ({ query }, viewer, { setHeader }) => {
-    const { page, restCursor } = await listing.listCached(viewer, query, toAnswer);
+    const { page, restCursor } = await listing.listKept(viewer, query, toAnswer);
     // The next page is in a header, because the reference's list without parameters has only one
     // field.
     if (restCursor) setHeader("link", nextPageLink(contract.listProducts, query, restCursor));
     return page;
   });
   on(contract.getProduct, ({ params }, viewer) =>
-    listing.showCached(viewer, params.id, toProductAnswer),
+    listing.showKept(viewer, params.id, toProductAnswer),
   );
   on(contract.createProduct, async ({ body }, artisan, { requestKey }) => {
     const product = toWireProduct(await products.create(artisan, body, requestKey), true);

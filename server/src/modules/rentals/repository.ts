@@ -96,24 +96,25 @@ export const listPaidRentals = (
     .execute();
 
 /** The people on both sides of a rental. */
-export const findParties = async (
+export const findSides = async (
   db: Db,
   rental: Pick<RentalRow, "artisan_id" | "lessor_id">,
-): Promise<{ artisan: Party; lessor: Party }> => {
+): Promise<{ artisan: SidePerson; lessor: SidePerson }> => {
   const people = await db
     .selectFrom("users")
     .select(["id", "email", "first_name", "name", "mobile_phone"])
     .where("id", "in", [rental.artisan_id, rental.lessor_id])
     .execute();
-  const party = (id: string): Party => {
+  const personOf = (id: string): SidePerson => {
     const found = people.find((person) => person.id === id);
     if (!found) throw new Error(`no user ${id}`);
     return found;
   };
-  return { artisan: party(rental.artisan_id), lessor: party(rental.lessor_id) };
+  return { artisan: personOf(rental.artisan_id), lessor: personOf(rental.lessor_id) };
 };
 
-export type Party = {
+/** A person on one side of a rental. */
+export type SidePerson = {
   id: string;
   email: string;
   first_name: string;

@@ -37,6 +37,6 @@ it.each([
   [{ published_at: new Date(), hidden_at: null }, "published"],
   [{ published_at: new Date(), hidden_at: new Date() }, "hidden"],
   [{ published_at: null, hidden_at: new Date() }, "hidden"],
-])("of %j is %s", (row, status) => {
+])("shows a review once it is published, never while it is hidden: %j is %s", (row, status) => {
   expect(statusOf(row)).toBe(status);
 });

@@ -16,7 +16,7 @@ export {
 } from "./repository.ts";
 export { cursorAt, LARGEST } from "./rules.ts";
 export {
-  createListCache,
+  createKeptAnswers,
   cutPage,
   isPaged,
   type Page,

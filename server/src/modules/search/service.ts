@@ -76,21 +76,21 @@ export const readPage = async <Row extends { id: string }>(
   return { rows, nextCursor: last ? cursorAt(list.name, { numbers, id: last.id }) : null };
 };
 
-type ListCache<Cached> = (
+type KeptAnswers<Kept> = (
   scope: VisibleAddresses["scope"],
   query: object,
-  make: () => Promise<Cached>,
-) => Promise<Cached>;
+  make: () => Promise<Kept>,
+) => Promise<Kept>;
 
 /**
- * Caches answers for everybody who sees the same, until their data changes. Answers to viewers who
- * may see more addresses than others are not cached.
+ * Keeps answers for everybody who sees the same, until their data changes. Answers to viewers who
+ * may see more addresses than others are not kept.
  */
-export const createListCache = <Cached extends Keepable>(
+export const createKeptAnswers = <Kept extends Keepable>(
   { clock, keeper }: { clock: Clock; keeper: Keeper },
   name: string,
-): ListCache<Cached> => {
-  const kept = keeper.group<Cached>({
+): KeptAnswers<Kept> => {
+  const kept = keeper.group<Kept>({
     name,
     bytesOf: ({ bytes }) => bytes,
     dependenciesOf: ({ dependencies }) => dependencies,

@@ -83,9 +83,12 @@ describe("closedReason", () => {
     [{ closure: { isAlert: false, reason: "Congés" } }, "Fermé : Congés"],
     [{ holiday: "Noël", closure: { isAlert: true, reason: "Belal" } }, "Alerte cyclone : Belal"],
     [{ isWeekday: false, holiday: "Noël" }, null],
-  ])("of %o is %s", (changes, expected) => {
-    expect(closedReason({ ...day, ...changes })).toBe(expected);
-  });
+  ])(
+    "names a closure before a holiday, and nothing on a day without hours: %o gives %s",
+    (changes, expected) => {
+      expect(closedReason({ ...day, ...changes })).toBe(expected);
+    },
+  );
 });
 
 describe("shortName", () => {
@@ -93,7 +96,7 @@ describe("shortName", () => {
     [{ firstName: "Marie", name: "Lebon" }, "Marie L."],
     [{ firstName: "Marie", name: "" }, "Marie"],
     [{ firstName: "", name: "Compte fermé" }, "Compte fermé"],
-  ])("of %o is %s", (buyer, expected) => {
+  ])("is the first name and an initial, where both are known: %o gives %s", (buyer, expected) => {
     expect(shortName(buyer)).toBe(expected);
   });
 });

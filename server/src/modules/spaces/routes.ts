@@ -62,7 +62,7 @@ export const bindStorageSpaceRoutes = (
 ): void => {
   on(listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
     const answer = toAnswer(query.near !== undefined);
-    const { rows, total, nextCursor, correctedLocation } = await listing.listCached(
+    const { rows, total, nextCursor, correctedLocation } = await listing.listKept(
       viewer,
       query,
       answer,
@@ -73,7 +73,7 @@ export const bindStorageSpaceRoutes = (
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });
-  on(getSpace, ({ params }, viewer) => listing.showCached(viewer, params.id, toSpaceAnswer));
+  on(getSpace, ({ params }, viewer) => listing.showKept(viewer, params.id, toSpaceAnswer));
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),
   );

@@ -11,7 +11,7 @@ export const bindTerritoryRoutes = (
   territory: TerritoryService<TerritoryAnswer>,
 ): void => {
   on(contract.getTerritory, () =>
-    territory.describeCached(
+    territory.describeKept(
       (described) =>
         new EncodedAnswer(contract.getTerritory, described, territoryDependencies(described)),
     ),

@@ -33,9 +33,9 @@ export const territoryDependencies = ({ tilesUrl }: DescribedTerritory): Depende
   ageMs: tilesUrl === "" ? 30_000 : 600_000,
 });
 
-export const createTerritoryService = <Cached extends Keepable>(deps: TerritoryServiceDeps) => {
+export const createTerritoryService = <Kept extends Keepable>(deps: TerritoryServiceDeps) => {
   const { clock, territory, geocoder, tiles, config, keeper } = deps;
-  const kept = keeper.group<Cached>({
+  const kept = keeper.group<Kept>({
     name: "territory",
     bytesOf: ({ bytes }) => bytes,
     dependenciesOf: ({ dependencies }) => dependencies,
@@ -70,8 +70,8 @@ export const createTerritoryService = <Cached extends Keepable>(deps: TerritoryS
   };
 
   return {
-    /** The territory, and the facts of this deployment for every screen; cached for everybody. */
-    describeCached: (toAnswer: (described: DescribedTerritory) => Cached): Promise<Cached> =>
+    /** The territory, and the facts of this deployment for every screen; kept for everybody. */
+    describeKept: (toAnswer: (described: DescribedTerritory) => Kept): Promise<Kept> =>
       kept.get("described", async () => toAnswer(describe())),
 
     /**
@@ -89,6 +89,6 @@ export const createTerritoryService = <Cached extends Keepable>(deps: TerritoryS
   };
 };
 
-export type TerritoryService<Cached extends Keepable> = ReturnType<
-  typeof createTerritoryService<Cached>
+export type TerritoryService<Kept extends Keepable> = ReturnType<
+  typeof createTerritoryService<Kept>
 >;

@@ -52,9 +52,12 @@ describe("networkOf", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("of %s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
+  ])(
+    "is a whole IPv4 address, or the first half of an IPv6 address: %s gives %s",
+    (address, network) => {
+      expect(networkOf(address)).toBe(network);
+    },
+  );
 });
 
 describe("calls from one network", () => {

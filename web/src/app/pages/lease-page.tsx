@@ -52,7 +52,7 @@ const hasRents = ({ money, viewer }: Lease): boolean =>
   money?.plan === "monthly" && (viewer === "artisan" || viewer === "lessor");
 
 /**
- * Monthly rents for the two parties, otherwise the payments so far; nothing for a person who only
+ * Monthly rents for both sides, otherwise the payments so far; nothing for a person who only
  * hands over.
  */
 const Payments = ({ lease }: { lease: Lease }): ReactElement | null => {
@@ -97,7 +97,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
   </div>
 );
 
-/** Panel that lets both parties write a review once the lease is over. */
+/** Panel that lets both sides write a review once the lease is over. */
 const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElement | null =>
   useIsOffered("reviews") && status === "ended" && (viewer === "artisan" || viewer === "lessor") ? (
     <Panel title="Votre avis" help="La location est terminée : dites comment elle s'est passée.">
@@ -108,7 +108,7 @@ const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElem
   ) : null;
 
 /**
- * Link to write a message: the two parties write to each other; a person who hands over writes to
+ * Link to write a message: the two sides write to each other; a person who hands over writes to
  * the artisan.
  */
 const WriteToOther = ({
@@ -124,7 +124,7 @@ const WriteToOther = ({
     />
   ) : null;
 
-/** Panel to open a claim, for both parties; goods left after the end have their own section. */
+/** Panel to open a claim, for both sides; goods left after the end have their own section. */
 const ClaimPanel = ({ lease: { _id, viewer } }: { lease: Lease }): ReactElement | null =>
   useIsOffered("claims") && (viewer === "artisan" || viewer === "lessor") ? (
     <Panel

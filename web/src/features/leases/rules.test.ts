@@ -22,7 +22,10 @@ describe("phaseBadgeOf", () => {
     ["ending", "2026-11-01", "Remboursée, prend fin"],
     ["ended", "2026-11-01", "Terminée"],
     ["refunded", "2026-11-24", "Remboursée"],
-  ] as const)("%s from %s is %s", (status, start, label) => {
-    expect(phaseBadgeOf({ status, startDate: calendarDay(start) }, today).label).toBe(label);
-  });
+  ] as const)(
+    "tells a confirmed lease by its first day, others by their state: %s from %s is %s",
+    (status, start, label) => {
+      expect(phaseBadgeOf({ status, startDate: calendarDay(start) }, today).label).toBe(label);
+    },
+  );
 });

@@ -65,9 +65,12 @@ describe("takenWords", () => {
     [[0, 0], "Libre tout le mois (8 palettes)"],
     [[4, 4], "4 occupées sur 8 palettes, tout le mois"],
     [[0, 1], "De 0 à 1 occupée sur 8 palettes"],
-  ])("%j is %s", (taken, words) => {
-    expect(takenText(taken, 8)).toBe(words);
-  });
+  ])(
+    "give the least and the most, or the one number of the whole month: %j is %s",
+    (taken, words) => {
+      expect(takenText(taken, 8)).toBe(words);
+    },
+  );
 });
 
 describe("weekColumn", () => {

@@ -20,7 +20,7 @@ describe("communesLike", () => {
     ["  ", []],
     ["saint pierre", []],
     ["Marseille", []],
-  ])("of %j are %j", (typed, expected) => {
+  ])("finds communes by the start of a word or a postcode: %j gives %j", (typed, expected) => {
     expect(communesLike(communes, typed)).toEqual(expected);
   });
 });

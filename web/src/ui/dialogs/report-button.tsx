@@ -19,7 +19,7 @@ export const ReportButton = ({
 }: ReportButtonProps): ReactElement | null => {
   const [isOpen, setIsOpen] = useState<boolean>();
   const { isOneself } = useRights();
-  // For people of an order or a lease, the server accepts reports only from the parties, not from
+  // For people of an order or a lease, the server accepts reports only from the two sides, not from
   // somebody who acts for them.
   if (subject.type === "person" && !isOneself) return null;
   return (

@@ -97,10 +97,10 @@ export const createAccountExport = (deps: AccountExportDeps) => {
   }
 
   jobs.define<{ exportId: string }>(EXPORT_JOB, async ({ exportId }) => {
-    const asked = await rows.findExport(db, { id: exportId });
-    const account = asked && (await findAccount(db, asked.user_id));
-    if (!asked || asked.ready_at || !account) return;
-    await privateFiles.put(fileOf(exportId), zipped(entriesOf(asked.user_id)));
+    const archive = await rows.findExport(db, { id: exportId });
+    const account = archive && (await findAccount(db, archive.user_id));
+    if (!archive || archive.ready_at || !account) return;
+    await privateFiles.put(fileOf(exportId), zipped(entriesOf(archive.user_id)));
     await inTransaction(db, async (tx) => {
       if (!(await rows.setReady(tx, exportId, clock.now()))) return;
       const { email, first_name: firstName } = account.user;
@@ -115,10 +115,10 @@ export const createAccountExport = (deps: AccountExportDeps) => {
       const removed = await rows.deleteExportsBefore(db, daysBefore(now, EXPORT_LIFE.days));
       for await (const name of privateFiles.list()) {
         if (!ARCHIVE.test(name)) continue;
-        const isNamed = await rows.findExport(db, { id: name.slice(0, 36) });
+        const archive = await rows.findExport(db, { id: name.slice(0, 36) });
         // An incomplete file may still be written, so it is kept for a day.
         const before = name.endsWith(".zip") ? new Date(8.64e15) : daysBefore(now, 1);
-        if (!isNamed || !name.endsWith(".zip")) await privateFiles.deleteOlder(name, before);
+        if (!archive || !name.endsWith(".zip")) await privateFiles.deleteOlder(name, before);
       }
       await recordRetentionRun(db, { rule: "account_exports", at: now, removed });
     },

@@ -85,8 +85,8 @@ export const createMoving = (deps: Deps) => {
     amount: Cents,
   ): Promise<void> => {
     await money.settle(tx, claim, checkout, { amount, note: SETTLED_NOTE });
-    const settled = transition(CLAIM_TRANSITIONS, "settled");
-    await moveTo(tx, claim, settled, { ...over(), given_cents: amount });
+    const to = transition(CLAIM_TRANSITIONS, "settled");
+    await moveTo(tx, claim, to, { ...over(), given_cents: amount });
     await notices.settled(tx, claim.id, amount);
   };
 

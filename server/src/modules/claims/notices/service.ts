@@ -3,16 +3,16 @@ import type { Cents } from "@stokaz/contract/money/money";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import * as mails from "../mails.ts";
-import { findClaim, findParties, findTitle, listEvents, type Party } from "../repository.ts";
+import { type ClaimPerson, findClaim, findPeople, findTitle, listEvents } from "../repository.ts";
 
 type Deps = { postMail: PostMail; publicUrl: string; operatorEmail: string; mediator: string };
 
-type Sides = { opener: Party | undefined; respondent: Party | undefined };
+type Sides = { opener: ClaimPerson | undefined; respondent: ClaimPerson | undefined };
 
 /** Writes a mail to a person; it is not used if their account is closed. */
 type Write = (to: mails.Recipient) => MailContent;
 
-const toward = (person: Party | undefined, write: Write): MailContent[] =>
+const toward = (person: ClaimPerson | undefined, write: Write): MailContent[] =>
   person && !person.isClosed ? [write(person)] : [];
 
 /** Mails about events of claims. */
@@ -25,9 +25,9 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
   ): Promise<void> => {
     const claim = await findClaim(tx, claimId);
     if (!claim) throw new Error(`claim ${claimId} is gone`);
-    const parties = await findParties(tx, [claim.opener_id, claim.respondent_id]);
-    const opener = parties.get(claim.opener_id);
-    const respondent = parties.get(claim.respondent_id);
+    const people = await findPeople(tx, [claim.opener_id, claim.respondent_id]);
+    const opener = people.get(claim.opener_id);
+    const respondent = people.get(claim.respondent_id);
     const details: mails.ClaimMailDetails = {
       id: claim.id,
       reason: claim.reason,

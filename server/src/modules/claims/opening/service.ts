@@ -193,8 +193,8 @@ export const createOpening = (deps: Deps) => {
     const { standing, chosen, asked, purchase, respondentId } = await judge(tx, actor, sent);
     // A closed account does not answer, so the operator decides at once.
     await claims.lockPerson(tx, respondentId, "share");
-    const parties = await claims.findParties(tx, [respondentId]);
-    const status = parties.get(respondentId)?.isClosed ? "escalated" : "open";
+    const people = await claims.findPeople(tx, [respondentId]);
+    const status = people.get(respondentId)?.isClosed ? "escalated" : "open";
     const at = clock.now();
     const claim = {
       id,
@@ -231,8 +231,8 @@ export const createOpening = (deps: Deps) => {
     ): Promise<Claimable> {
       const standing = await claimStanding(db, actor, asked);
       const { kind, title, respondentId, lines, most, refusal } = standing;
-      const [parties, past] = await Promise.all([
-        respondentId ? claims.findParties(db, [respondentId]) : undefined,
+      const [people, past] = await Promise.all([
+        respondentId ? claims.findPeople(db, [respondentId]) : undefined,
         claims.listOfPurchase(db, actor.userId, asked.purchaseId),
       ]);
       const said = (code: ProblemCode | undefined) => (code ? PROBLEMS[code].message : null);
@@ -242,7 +242,7 @@ export const createOpening = (deps: Deps) => {
         title,
         most,
         refusal: said(refusal),
-        otherName: (respondentId && parties?.get(respondentId)?.name) ?? "",
+        otherName: (respondentId && people?.get(respondentId)?.name) ?? "",
         reasons: [...REASONS_OF_KIND[kind]],
         isRefundable: isRefundable(kind),
         lines: lines.map(({ row, kept, left, refusal: why }) => ({

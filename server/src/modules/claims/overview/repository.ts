@@ -26,7 +26,7 @@ export type ConflictRow = {
 const nameOf = (table: string) => fullNameOf(table);
 
 /** Name of a person: the trade name if they have one. */
-const partyOf = (column: string) => sql`(
+const personName = (column: string) => sql`(
   select coalesce(trade_name, ${nameOf("users")}) from users
   left join artisan_profiles on artisan_profiles.user_id = users.id
   where users.id = ${sql.ref(column)})`;
@@ -34,14 +34,14 @@ const partyOf = (column: string) => sql`(
 const CLAIMS = sql`
   select claims.id::text as id, 'claim' as kind,
     case when ended_at is not null then 'over' when status = 'escalated' then 'operator' else 'sides' end as state,
-    ${TITLE} as title, ${partyOf("claims.opener_id")} || ' / ' || ${partyOf("claims.respondent_id")} as people,
+    ${TITLE} as title, ${personName("claims.opener_id")} || ' / ' || ${personName("claims.respondent_id")} as people,
     asked_cents as amount, opened_at as since, due_on as "dueOn",
     case when order_id is null then 'rental' else 'order' end as purpose, coalesce(order_id, rental_id) as "purchaseId"
   from claims`;
 
 const DOOR = sql`
   select handover_cases.id::text, 'door', case when decided_at is null then 'operator' else 'over' end,
-    'Commande ' || order_number, ${partyOf("orders.buyer_id")} || ' / ' || coalesce((
+    'Commande ' || order_number, ${personName("orders.buyer_id")} || ' / ' || coalesce((
       select string_agg(distinct seller_name, ', ') from order_lines where order_lines.id = any(line_ids)), ''),
     coalesce((select sum(total_cents) from order_lines where order_lines.id = any(line_ids)), 0)::integer,
     opened_at, null::date, 'order', orders.id

@@ -35,8 +35,8 @@ export const scheduleDeliveryEnds = ({
       const today = clock.today();
       const delivery = await deliveries.lockDelivery(tx, id, today);
       if (!delivery || !(await isImpossible(tx, id, today))) return;
-      const cancelled = transition(DELIVERY_TRANSITIONS, "cancelled");
-      await deliveries.moveDelivery(tx, id, cancelled, { cancelled_at: clock.now() });
+      const to = transition(DELIVERY_TRANSITIONS, "cancelled");
+      await deliveries.moveDelivery(tx, id, to, { cancelled_at: clock.now() });
       const details = {
         delivery: await deliveries.getDeliveryView(tx, id, today),
         lines: (await deliveries.listLines(tx, [id])).get(id) ?? [],

@@ -40,8 +40,8 @@ export const scheduleLeftovers = (deps: Deps): void => {
       const { status } = await lockLeftovers(tx, id, today);
       const isSettled = SETTLED.some((one) => one === status);
       if (!isSettled || unitsToFetch(await listLeft(tx, id)) === 0) return;
-      const again = transition(LEFTOVER_TRANSITIONS, "waiting");
-      await moveLeftovers(tx, id, again, { since: today });
+      const to = transition(LEFTOVER_TRANSITIONS, "waiting");
+      await moveLeftovers(tx, id, to, { since: today });
     });
 
   const look = (id: string): Promise<void> =>

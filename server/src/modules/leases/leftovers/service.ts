@@ -250,8 +250,8 @@ export const createLeftovers = (deps: Deps) => {
         const isSettled = SETTLED.some((status) => status === row.status);
         if (isSettled && unitsToFetch(products) === 0) throw new Problem("leftover/over");
         if (isSettled) {
-          const again = transition(LEFTOVER_TRANSITIONS, "waiting");
-          await rows.moveLeftovers(tx, id, again, { since: today });
+          const to = transition(LEFTOVER_TRANSITIONS, "waiting");
+          await rows.moveLeftovers(tx, id, to, { since: today });
         }
         const chosen = chosenUnits(products, goods);
         const by = { actorId: artisan.userId, at, today };

@@ -49,6 +49,7 @@ export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
 export const isSide = (viewer: LeaseViewer): viewer is LeaseSide =>
   viewer === "artisan" || viewer === "lessor";
 
+/** The side of a lease that is not this one. */
 export const otherSide = (side: LeaseSide): LeaseSide => (side === "lessor" ? "artisan" : "lessor");
 
 type Signed = { side: LeaseSide; version: number };

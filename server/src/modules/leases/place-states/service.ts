@@ -299,9 +299,9 @@ export const createPlaceStates = (deps: Deps) => {
           await notifySides(tx, { lease, kind }, { to, write: mails.toSignMail }, deps);
           return false;
         }
-        const signed = transition(PLACE_STATE_TRANSITIONS, "signed");
+        const toSigned = transition(PLACE_STATE_TRANSITIONS, "signed");
         const facts = JSON.stringify(factsOf(lease));
-        await rows.moveState(tx, state.id, signed, { facts, signed_at: now });
+        await rows.moveState(tx, state.id, toSigned, { facts, signed_at: now });
         await drawLater(tx, { id, kind });
         const to = ["lessor", "artisan"] as const;
         await notifySides(tx, { lease, kind }, { to, write: mails.signedMail }, deps);

@@ -2,7 +2,7 @@ import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/me
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { findSubject } from "../repository.ts";
-import { correspondentsOf, type Party } from "../rules.ts";
+import { type Correspondent, correspondentsOf } from "../rules.ts";
 import { findActedFor } from "./repository.ts";
 
 /** People that a person reaches about a subject. */
@@ -13,7 +13,7 @@ type Reach = {
   sideId: string;
   /** Role of that side; `undefined` for a stranger. */
   side: CorrespondentSide | undefined;
-  others: Party[];
+  others: Correspondent[];
 };
 
 /** People that a person may write to first about a subject; nobody for a stranger. */
@@ -23,15 +23,15 @@ export const findReach = async (
   about: ConversationSubject,
   id: string,
 ): Promise<Reach> => {
-  const { name, parties } = await findSubject(db, about, id);
-  const isParty = parties.some(({ personId }) => personId === userId);
+  const { name, concerned } = await findSubject(db, about, id);
+  const isConcerned = concerned.some(({ personId }) => personId === userId);
   const isDeal = about === "order" || about === "rental";
-  const lessorId = !isParty && isDeal ? await findActedFor(db, about, id, userId) : undefined;
+  const lessorId = !isConcerned && isDeal ? await findActedFor(db, about, id, userId) : undefined;
   const own = lessorId ? { userId: lessorId, role: "lessor" as const } : { userId, role };
   return {
     name,
     sideId: own.userId,
-    side: parties.find(({ personId }) => personId === own.userId)?.side,
-    others: correspondentsOf(about, parties, own),
+    side: concerned.find(({ personId }) => personId === own.userId)?.side,
+    others: correspondentsOf(about, concerned, own),
   };
 };

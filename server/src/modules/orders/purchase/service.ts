@@ -135,11 +135,11 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
       if (made.length === 0) return undefined;
       const soldOut = lines.filter((line) => !made.includes(line));
       const lineIds = (some: readonly OrderLineRow[]) => some.map(({ id }) => id);
-      const isRefunded = transition(ORDER_TRANSITIONS, "refunded");
-      await orders.moveLines(tx, { orderId, lineIds: lineIds(soldOut) }, isRefunded);
+      const toRefunded = transition(ORDER_TRANSITIONS, "refunded");
+      await orders.moveLines(tx, { orderId, lineIds: lineIds(soldOut) }, toRefunded);
       const paid = { order_number: drawNumber(), paid_at: now };
-      const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
-      await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
+      const toPaid = transition(ORDER_TRANSITIONS, "to_collect");
+      await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, toPaid, paid);
       const details = await findDetailsOfLines(tx, { ...order, ...paid }, made);
       if (pickup.slot) await slots.notifyPlace(tx, orderId, pickup.slot.startsAt);
       return {

@@ -1,13 +1,14 @@
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../../../test/harness.ts";
 import { aStockedSpace, insertOrder, refusing } from "../../../../test/rows.ts";
 import { ORDER_REMINDERS_JOB } from "./service.ts";
 
 const harness = useHarness();
 
+beforeEach(() => harness.db.deleteFrom("orders").execute());
 afterEach(() => harness.setNow(undefined));
 
 const aWaitingOrder = async (
@@ -34,7 +35,6 @@ const remindersTo = async (address: string) =>
 describe("reminders of what waits", () => {
   it("go out after three and after ten days, each once, with where and when to come", async () => {
     covers("own.product.24");
-    await harness.db.deleteFrom("orders").execute();
     const { buyer } = await aWaitingOrder();
     const sent: number[] = [];
     for (const days of [2, 3, 3, 9, 10, 10, 30]) {
@@ -48,7 +48,6 @@ describe("reminders of what waits", () => {
     for (const fact of facts) {
       expect(mail?.text).toContain(fact);
     }
-    await harness.db.deleteFrom("orders").execute();
   });
 
   it("go out once when both are due, and from one process alone", async () => {
@@ -56,7 +55,6 @@ describe("reminders of what waits", () => {
     await harness.setNow(new Date(Date.now() + 11 * DAY_MS));
     await Promise.all([1, 2, 3].map(() => harness.app.jobs.runNow(ORDER_REMINDERS_JOB)));
     expect(await remindersTo(buyer.email)).toHaveLength(1);
-    await harness.db.deleteFrom("orders").execute();
   });
 
   it("go out for the others when one of them fails", async () => {
@@ -69,7 +67,6 @@ describe("reminders of what waits", () => {
     );
     expect(await remindersTo(failing.buyer.email)).toEqual([]);
     expect(await remindersTo(other.buyer.email)).toHaveLength(1);
-    await harness.db.deleteFrom("orders").execute();
   });
 
   it("don't go out for what was collected", async () => {
@@ -81,7 +78,6 @@ describe("reminders of what waits", () => {
 
 describe("the mail of a collected order", () => {
   it("goes to the buyer and the artisan, once", async () => {
-    await harness.db.deleteFrom("orders").execute();
     const { buyer, artisan, orderId } = await aWaitingOrder();
     const collect = () =>
       harness.call("PUT", `/api/orders/updateStatus/${orderId}`, {

@@ -1,16 +1,21 @@
 import type { TableColumn } from "../rules.ts";
 
-/** Measures of an A4 page, in points. */
+/** Room left and right of the texts of an A4 page, in points. */
 export const MARGIN = 56;
+/** Width of the texts, in points. */
 export const WIDTH = 595.28 - 2 * MARGIN;
+/** Room below the texts, in points. */
 export const FOOT = 64;
+/** Where the texts end, in points from the top of the page. */
 export const BOTTOM = 841.89 - FOOT;
 /**
  * Room that a heading needs below it, in points: a heading never stands alone at the foot of a
  * page.
  */
 export const WITH_HEADING = 90;
+/** Width of the left column of facts, in points. */
 export const LABEL_WIDTH = 130;
+/** Room inside a box, in points. */
 export const PAD = 10;
 
 /** Sizes of the texts, in points. */

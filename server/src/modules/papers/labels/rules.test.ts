@@ -12,7 +12,10 @@ describe("namesOn", () => {
       ["A", "B", "C", "D", "E", "F"],
       ["A", "B", "C", "D", "et 2 autres produits"],
     ],
-  ])("%j is %j", (products, names) => {
-    expect(namesOn(products)).toEqual(names);
-  });
+  ])(
+    "are five lines at most, the last of which counts the others: %j gives %j",
+    (products, names) => {
+      expect(namesOn(products)).toEqual(names);
+    },
+  );
 });

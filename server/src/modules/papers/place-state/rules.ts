@@ -4,7 +4,7 @@ import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import { frenchMoment } from "@stokaz/contract/time/french-time";
 import type { Block, Contract } from "../rules.ts";
 
-/** State of a place, signed by both parties of its lease. */
+/** State of a place, signed by both sides of its lease. */
 export type PlaceStateSheet = {
   kind: PlaceStateKind;
   brandName: string;
@@ -50,7 +50,7 @@ const notesBlocks = (side: LeaseSide, notes: string): Block[] => [
     .map((line) => ({ kind: "paragraph", text: line }) as const),
 ];
 
-/** Writes the document: parties and place, notes of each party, pictures, signatures. */
+/** Writes the document: sides and place, notes of each side, pictures, signatures. */
 export const placeStateContract = (sheet: PlaceStateSheet): Contract => {
   const { kind, lease, notes, pictures, signatures, signedAt, brandName, timeZone } = sheet;
   const momentOf = (instant: Date): string => `le ${frenchMoment(instant, timeZone)}`;

@@ -63,9 +63,12 @@ describe("sirenOf", () => {
     ["SIRET 73282932000074", "", "732829320"],
     ["", "FR 40 303 265 045", "303265045"],
     ["", "", "000000000"],
-  ])("of %j and %j is %s", (registration, vatNumber, siren) => {
-    expect(sirenOf(registration, vatNumber)).toBe(siren);
-  });
+  ])(
+    "is read from the registration, else from the VAT number, else zeros: %j and %j give %s",
+    (registration, vatNumber, siren) => {
+      expect(sirenOf(registration, vatNumber)).toBe(siren);
+    },
+  );
 });
 
 describe("the tax authority's file", () => {

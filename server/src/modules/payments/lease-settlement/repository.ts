@@ -28,7 +28,7 @@ export const listRefundsOf = async (
 };
 
 /** Ids of the artisan and the lessor of a rental, if it was paid. */
-export const findParties = (db: Db, rentalId: string) =>
+export const findSideIds = (db: Db, rentalId: string) =>
   db
     .selectFrom("rentals")
     .select(["artisan_id", "lessor_id"])

@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { type Earnings, type Figures, sumRental, type Waiting } from "../earnings/public.ts";
-import { findParties, listRefundsOf, type RefundRow } from "./repository.ts";
+import { findSideIds, listRefundsOf, type RefundRow } from "./repository.ts";
 
 type Deps = { db: Db; earnings: Pick<Earnings, "listWaitingOf"> };
 
@@ -21,9 +21,9 @@ export const createLeaseSettlement = ({ db, earnings }: Deps) => ({
    * @throws {Problem} rental/not-found, also for people who may not see it
    */
   async read({ userId, role }: Actor, rentalId: string): Promise<Settlement> {
-    const parties = await findParties(db, rentalId);
-    if (!parties) throw new Problem("rental/not-found");
-    const { artisan_id: artisanId, lessor_id: lessorId } = parties;
+    const sides = await findSideIds(db, rentalId);
+    if (!sides) throw new Problem("rental/not-found");
+    const { artisan_id: artisanId, lessor_id: lessorId } = sides;
     const readsTransfers = role === "admin" || userId === lessorId;
     if (!readsTransfers && userId !== artisanId) throw new Problem("rental/not-found");
     const refunds = await listRefundsOf(db, rentalId, LIMITS.pageSize);

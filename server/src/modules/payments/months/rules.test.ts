@@ -19,11 +19,14 @@ describe("stateOf", () => {
     ["2026-12", "2026-09", "running"],
     ["2026-12", "2026-11", "running"],
     ["2027-01", "2026-11", "running"],
-  ])("%s after %s is %s", (month, lastClosed, state) => {
-    covers("own.product.373");
-    const books = standing("2026-09", lastClosed, "2026-12");
-    expect(stateOf(calendarDay(`${month}-01`), books)).toBe(state);
-  });
+  ])(
+    "lets months be closed one after the other, once they are over: %s after %s is %s",
+    (month, lastClosed, state) => {
+      covers("own.product.373");
+      const books = standing("2026-09", lastClosed, "2026-12");
+      expect(stateOf(calendarDay(`${month}-01`), books)).toBe(state);
+    },
+  );
 });
 
 describe("refusalOf", () => {
@@ -36,10 +39,13 @@ describe("refusalOf", () => {
     ["closed", known, "books/already-closed"],
     ["later", known, "books/not-next"],
     ["running", known, "books/not-over"],
-  ] as const)("%s with %o", (state, facts, refusal) => {
-    covers("own.product.373");
-    expect(refusalOf(state, facts)).toBe(refusal);
-  });
+  ] as const)(
+    "lets only the next month be closed, compared, its differences explained: %s with %o",
+    (state, facts, refusal) => {
+      covers("own.product.373");
+      expect(refusalOf(state, facts)).toBe(refusal);
+    },
+  );
 });
 
 describe("monthsOfYear", () => {

@@ -53,19 +53,19 @@ export const defineApplying = (
   };
 
   const applyLine = async (
-    asked: rows.ImportRow,
+    productImport: rows.ImportRow,
     row: rows.LineRow,
     zip: OpenZip,
   ): Promise<void> => {
-    const artisan = { userId: asked.artisan_id };
+    const artisan = { userId: productImport.artisan_id };
     const isNew = row.product_id === null;
-    const productId = row.product_id ?? derivedId(asked.id, row.line);
-    const product = (await findFiled(db, asked.artisan_id, [productId])).get(productId);
+    const productId = row.product_id ?? derivedId(productImport.id, row.line);
+    const product = (await findFiled(db, productImport.artisan_id, [productId])).get(productId);
     if (!isNew && !(product && isSameCells(row.before, cellsOf(product), HEADS))) {
       await rows.setWrong(db, row, [{ column: ID_HEAD, message: WRONG_LINE.changed }]);
       return;
     }
-    const open = await listOpenSpaces(db, asked.artisan_id, clock.today());
+    const open = await listOpenSpaces(db, productImport.artisan_id, clock.today());
     const { typed, errors = [] } = typedLine(row.cells, product ? [...open, product.space] : open);
     if (!typed) {
       await rows.setWrong(db, row, errors);
@@ -84,14 +84,14 @@ export const defineApplying = (
   };
 
   jobs.define<{ importId: string }>(APPLY_JOB, async ({ importId }) => {
-    const asked = await rows.findImport(db, importId);
-    if (asked?.status !== "applying") return;
-    const zip = asked.has_pictures ? await files.openPictures(importId) : NO_PICTURES;
+    const productImport = await rows.findImport(db, importId);
+    if (productImport?.status !== "applying") return;
+    const zip = productImport.has_pictures ? await files.openPictures(importId) : NO_PICTURES;
     let after = 0;
     for (;;) {
       const waiting = await rows.listWaiting(db, importId, { after, limit: BATCH });
       for (const row of waiting) {
-        await applyLine(asked, row, zip).catch((error: unknown) =>
+        await applyLine(productImport, row, zip).catch((error: unknown) =>
           rows.setWrong(db, row, errorsOf(error, row.cells)),
         );
         after = row.line;

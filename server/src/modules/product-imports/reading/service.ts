@@ -42,7 +42,7 @@ export const defineReading = (
   saving: ProductSaving,
 ): void => {
   const readLine = async (
-    asked: rows.ImportRow,
+    productImport: rows.ImportRow,
     { line, cells }: TableLine,
     product: FiledProduct | undefined,
     { open, firstLines, ...around }: Known,
@@ -61,10 +61,10 @@ export const defineReading = (
     const errors = await checkLine(
       db,
       saving,
-      { userId: asked.artisan_id },
+      { userId: productImport.artisan_id },
       {
         cells: merged,
-        productId: product?.id ?? derivedId(asked.id, line),
+        productId: product?.id ?? derivedId(productImport.id, line),
         isNew: !product,
       },
       { spaces: product ? [...open, product.space] : open, ...around },
@@ -73,14 +73,14 @@ export const defineReading = (
   };
 
   jobs.define<{ importId: string }>(READ_JOB, async ({ importId }) => {
-    const asked = await rows.findImport(db, importId);
-    if (asked?.status !== "reading") return;
+    const productImport = await rows.findImport(db, importId);
+    if (productImport?.status !== "reading") return;
     const table = await files.readTable(importId);
     if ("problem" in table) {
       await end(importId, "failed", table.problem);
       return;
     }
-    const pictureNames = asked.has_pictures
+    const pictureNames = productImport.has_pictures
       ? await files.openPictures(importId).then(
           ({ names }) => names,
           () => undefined,
@@ -92,7 +92,7 @@ export const defineReading = (
     }
     // After an interruption the job begins again, and all lines are read anew.
     await rows.restartImport(db, importId, table.lines.length);
-    const open = await listOpenSpaces(db, asked.artisan_id, clock.today());
+    const open = await listOpenSpaces(db, productImport.artisan_id, clock.today());
     const firstLines = new Map(
       table.lines.toReversed().map(({ line, cells }) => [cells[ID_HEAD] ?? "", line]),
     );
@@ -100,11 +100,11 @@ export const defineReading = (
     for (let at = 0; at < table.lines.length; at += BATCH) {
       const batch = table.lines.slice(at, at + BATCH);
       const ids = batch.map(({ cells }) => cells[ID_HEAD] ?? "").filter(isProductId);
-      const found = await findFiled(db, asked.artisan_id, ids);
+      const found = await findFiled(db, productImport.artisan_id, ids);
       const read: rows.ReadLine[] = [];
       for (const line of batch) {
         const product = found.get(line.cells[ID_HEAD] ?? "");
-        read.push(await readLine(asked, line, product, known));
+        read.push(await readLine(productImport, line, product, known));
       }
       await rows.insertLines(db, importId, read);
     }

@@ -21,10 +21,13 @@ describe("a new batch of a product with ten units, six of them in three batches"
     [{ units: 9_981, isInStock: false }, {}, "stock/too-many"],
     [{}, { batches: 49 }, undefined],
     [{}, { batches: 50 }, "stock/too-many-batches"],
-  ])("%j with %j: %s", (wanted, room, expected) => {
-    covers("own.product.237");
-    expect(refuseBatch({ ...one, ...wanted }, { ...ROOM, ...room }, TODAY)).toBe(expected);
-  });
+  ])(
+    "fits its day, the stock and the limits, or is refused: %j with %j gives %s",
+    (wanted, room, expected) => {
+      covers("own.product.237");
+      expect(refuseBatch({ ...one, ...wanted }, { ...ROOM, ...room }, TODAY)).toBe(expected);
+    },
+  );
 });
 
 describe("another number or day of a batch", () => {
@@ -40,12 +43,15 @@ describe("another number or day of a batch", () => {
     [{ isSold: true }, { lastDay: null }, "stock/batch-sold"],
     [{ isSold: true, isRecalled: true }, { lastDay: null }, "stock/batch-over"],
     [{ isRecalled: true }, { number: "A" }, undefined],
-  ])("%j to %j: %s", (before, after, expected) => {
-    covers("own.api.173");
-    const known = { ...BEFORE, ...before };
-    const { number, lastDay } = { ...known, ...after };
-    expect(refuseChange(known, { number, lastDay }, TODAY)).toBe(expected);
-  });
+  ])(
+    "is refused for a past day, and once the batch is sold: %j to %j gives %s",
+    (before, after, expected) => {
+      covers("own.api.173");
+      const known = { ...BEFORE, ...before };
+      const { number, lastDay } = { ...known, ...after };
+      expect(refuseChange(known, { number, lastDay }, TODAY)).toBe(expected);
+    },
+  );
 });
 
 describe("why nothing of a batch is sold any more", () => {

@@ -14,7 +14,7 @@ describe("sortValue", () => {
     ["price-up", 1250],
     ["price-down", 1250],
     ["unit-price-up", 5000],
-  ] as const)("of %s is %i", (sort, value) => {
+  ] as const)("is the figure by which a list is sorted: %s gives %i", (sort, value) => {
     expect(sortValue(sort, product)).toBe(value);
   });
 });

@@ -14,7 +14,7 @@ import { createTurns } from "../../availability/public.ts";
 import { findVerification } from "../../company-register/public.ts";
 import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import {
-  createListCache,
+  createKeptAnswers,
   cursorAt,
   cutPage,
   findSimilarCommune,
@@ -96,12 +96,12 @@ const LARGEST_OF: Readonly<Record<ProductSort, number>> = {
   distance: LARGEST.whole,
 };
 
-export const createProductListing = <Cached extends Keepable, CachedOne extends Keepable>(
+export const createProductListing = <Kept extends Keepable, KeptOne extends Keepable>(
   deps: ProductListingDeps,
 ) => {
   const { db, clock, territory, keeper } = deps;
-  const cached = createListCache<Cached>(deps, "products");
-  const cachedOne = createListCache<CachedOne>(deps, "product");
+  const kept = createKeptAnswers<Kept>(deps, "products");
+  const keptOne = createKeptAnswers<KeptOne>(deps, "product");
   const findTurns = createTurns(deps);
   const words = createWords(db, keeper);
   const communes = territory.communes.map(({ name }) => name);
@@ -234,13 +234,13 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
   return {
     list,
 
-    /** Answer of {@link list}, cached for all viewers who see the same. */
-    listCached: (
+    /** Answer of {@link list}, kept for all viewers who see the same. */
+    listKept: (
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: ListingPage, dependencies: Dependencies) => Cached,
-    ): Promise<Cached> =>
-      cached(shownTo(viewer).scope, query, async () => {
+      toAnswer: (page: ListingPage, dependencies: Dependencies) => Kept,
+    ): Promise<Kept> =>
+      kept(shownTo(viewer).scope, query, async () => {
         const { sale: expiresAt } = await findTurns();
         const page = await list(viewer, query);
         const topics = listTopics(page.listings.map(({ id }) => id));
@@ -250,25 +250,25 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     show,
 
     /**
-     * Answer of {@link show}, cached for visitors who are not logged in: a logged-in viewer may see
+     * Answer of {@link show}, kept for visitors who are not logged in: a logged-in viewer may see
      * data that waits for approval.
      */
-    showCached: (
+    showKept: (
       viewer: Actor | undefined,
       productId: string,
-      toAnswer: (shown: ShownProduct, dependencies: Dependencies) => CachedOne,
-    ): Promise<CachedOne> => {
-      const make = async (): Promise<CachedOne> => {
+      toAnswer: (shown: ShownProduct, dependencies: Dependencies) => KeptOne,
+    ): Promise<KeptOne> => {
+      const make = async (): Promise<KeptOne> => {
         const { sale: expiresAt } = await findTurns();
         const shown = await show(viewer, productId);
         return toAnswer(shown, { topics: pageTopics(productId), expiresAt });
       };
-      return viewer ? make() : cachedOne("nobody", { productId }, make);
+      return viewer ? make() : keptOne("nobody", { productId }, make);
     },
   };
 };
 
 export type ProductListing<
-  Cached extends Keepable = Keepable,
-  CachedOne extends Keepable = Keepable,
-> = ReturnType<typeof createProductListing<Cached, CachedOne>>;
+  Kept extends Keepable = Keepable,
+  KeptOne extends Keepable = Keepable,
+> = ReturnType<typeof createProductListing<Kept, KeptOne>>;

@@ -4,7 +4,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { getSpaceView } from "../../spaces/public.ts";
-import { findParties } from "../repository.ts";
+import { findSides } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 import type { ChangedLease } from "./mails.ts";
 import { listChanges } from "./repository.ts";
@@ -46,5 +46,5 @@ export const findChangeMailDetails = async (tx: Tx, rental: RentalRow, publicUrl
     plan: rental.payment_plan,
     publicUrl,
   };
-  return { ...(await findParties(tx, rental)), lease };
+  return { ...(await findSides(tx, rental)), lease };
 };

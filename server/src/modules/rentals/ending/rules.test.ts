@@ -13,7 +13,7 @@ describe("reminderDue", () => {
     ["2027-04-08", 7],
     ["2027-04-09", 1],
     ["2027-04-10", undefined],
-  ])("on %s: %s", (today, due) => {
+  ])("is the nearest step that has come, and none on the last day: on %s, %s", (today, due) => {
     expect(reminderDue(rental, calendarDay(today))).toBe(due);
   });
 

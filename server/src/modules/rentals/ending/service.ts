@@ -8,8 +8,8 @@ import { listStanding } from "../../products/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
 import { cancelRents } from "../rents/public.ts";
 import {
-  findParties,
   findRental,
+  findSides,
   hasAwaitedOrders,
   lockRental,
   moveRental,
@@ -62,7 +62,7 @@ export const scheduleEndings = ({ db, clock, jobs, postMail }: Deps): void => {
       if ((await endLease(tx, rentalId, clock)) !== "ended") return;
       const rental = await findRental(tx, rentalId);
       if (!rental) return;
-      const { artisan, lessor } = await findParties(tx, rental);
+      const { artisan, lessor } = await findSides(tx, rental);
       const { name, address } = await getSpaceView(tx, rental.space_id);
       const space = { name, address };
       const why = rental.sales_paused_at === null ? "refunded" : "unpaid";
@@ -104,7 +104,7 @@ export const scheduleReminders = ({
       const due = reminderDue(terms, today);
       // One transaction stores both this and its mail, or neither.
       if (!due || !(await recordReminder(tx, rental.id, due, clock.now()))) return;
-      const { artisan, lessor } = await findParties(tx, rental);
+      const { artisan, lessor } = await findSides(tx, rental);
       const { name, address } = await getSpaceView(tx, rental.space_id);
       const daysLeft = daysBetween(today, rental.end_date);
       const standing = await listStanding(tx, new Map([[rental.id, rental.pallets]]));

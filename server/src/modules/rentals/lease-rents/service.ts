@@ -36,7 +36,7 @@ import {
   type RentOfRental,
   resumeSale,
 } from "../rents/public.ts";
-import { findParties, findRental, lockRental, setEnding } from "../repository.ts";
+import { findRental, findSides, lockRental, setEnding } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 
 type Deps = { db: Db; clock: Clock; checkout: Checkout; keptCards: KeptCards };
@@ -210,7 +210,7 @@ export const createRentPurchase = ({
   publicUrl,
 }: RentPurchaseDeps): Purchase => {
   const writeMails = async (tx: Tx, rent: RentOfRental): Promise<MailContent[]> => {
-    const { artisan, lessor } = await findParties(tx, rent);
+    const { artisan, lessor } = await findSides(tx, rent);
     const details = {
       rentalId: rent.rental_id,
       name: rent.name,

@@ -81,16 +81,16 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
 const createRequestPurchase = ({ jobs, timeZone, publicUrl }: RentalPurchaseDeps): OnRequest => {
   const findMailDetails = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
-    return { ...(await rentals.findParties(tx, request)), request, timeZone, publicUrl };
+    return { ...(await rentals.findSides(tx, request)), request, timeZone, publicUrl };
   };
 
   /** @returns true if its room is on hold until its lessor answers */
   const keepRoom = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
     // Lock order: the space first, as when it is rented.
-    const asked = await rentals.findRental(tx, rentalId);
-    if (asked) await lockSpace(tx, asked.space_id);
-    const rental = await rentals.lockRental(tx, rentalId);
-    if (!rental || !(await hasRoom(tx, rental, now))) return false;
+    const rental = await rentals.findRental(tx, rentalId);
+    if (rental) await lockSpace(tx, rental.space_id);
+    const locked = await rentals.lockRental(tx, rentalId);
+    if (!locked || !(await hasRoom(tx, locked, now))) return false;
     const to = transition(RENTAL_TRANSITIONS, "requested");
     return rentals.moveRental(tx, rentalId, to, { hold_expires_at: answerEnd(now) });
   };
@@ -146,7 +146,7 @@ export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
     const space = await getSpaceView(tx, rental.space_id);
     const details = {
       rentalId: rental.id,
-      ...(await rentals.findParties(tx, rental)),
+      ...(await rentals.findSides(tx, rental)),
       space: {
         name: space.name,
         address: space.address,

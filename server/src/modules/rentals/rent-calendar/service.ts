@@ -23,7 +23,7 @@ import {
   rentStep,
   updateRent,
 } from "../rents/public.ts";
-import { findParties, lockRental, setEnding, updateRental } from "../repository.ts";
+import { findSides, lockRental, setEnding, updateRental } from "../repository.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
@@ -65,7 +65,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
   };
 
   const notice = async (tx: Tx, rent: RentOfRental, card: KeptCardRow | undefined) => {
-    const { artisan } = await findParties(tx, rent);
+    const { artisan } = await findSides(tx, rent);
     const chargedOn = chargeDay(rent.due_on, clock.today());
     const named =
       card?.last4 && card.brand
@@ -85,7 +85,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
    * Repeats that the tenant must pay a month by hand; the second warning also goes to the lessor.
    */
   const warn = async (tx: Tx, rent: RentOfRental) => {
-    const { artisan, lessor } = await findParties(tx, rent);
+    const { artisan, lessor } = await findSides(tx, rent);
     const warnings = rent.warnings + 1;
     await updateRent(tx, rent.id, { warned_on: clock.today(), warnings });
     const deadlines = deadlinesOf(rent);
@@ -97,7 +97,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
   };
 
   const pause = async (tx: Tx, rent: RentOfRental) => {
-    const { artisan } = await findParties(tx, rent);
+    const { artisan } = await findSides(tx, rent);
     await updateRental(tx, rent.rental_id, { sales_paused_at: clock.now() });
     const endsOn = endOfUnpaid(rent.unpaid_since ?? clock.today(), clock.today());
     await postMail(tx, mails.pausedMail(artisan, toMailDetails(rent), endsOn), rent.rental_id);
@@ -105,7 +105,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
 
   /** Ends a rental whose month stays unpaid; waiting orders are collected first. */
   const end = async (tx: Tx, rent: RentOfRental) => {
-    const { artisan, lessor } = await findParties(tx, rent);
+    const { artisan, lessor } = await findSides(tx, rent);
     const isAwaited = (await endLease(tx, rent.rental_id, clock)) === "in-use";
     if (isAwaited) {
       await setEnding(tx, rent.rental_id, clock.now());

@@ -26,7 +26,7 @@ import {
   updateRent,
   type WhyUnpaid,
 } from "../rents/public.ts";
-import { findParties } from "../repository.ts";
+import { findSides } from "../repository.ts";
 
 type Deps = {
   db: Db;
@@ -95,7 +95,7 @@ export const scheduleRentCharges = (deps: Deps): void => {
     unpaidSince: DueRent["due_on"],
   ): Promise<void> => {
     const rent = await getRent(tx, rentId);
-    const { artisan, lessor } = await findParties(tx, rent);
+    const { artisan, lessor } = await findSides(tx, rent);
     const pausedOn = rent.sales_paused_at
       ? clock.dayOf(rent.sales_paused_at)
       : pauseOfUnpaid(unpaidSince);

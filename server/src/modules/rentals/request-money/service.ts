@@ -10,7 +10,7 @@ import type { Metrics } from "../../../platform/observability/metrics.ts";
 import { type Checkout, lockCheckout } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { createOutgoing } from "../../payments/public.ts";
-import { findParties } from "../repository.ts";
+import { findSides } from "../repository.ts";
 import {
   countUnsettled,
   type DueRequest,
@@ -75,7 +75,7 @@ export const scheduleRequestMoney = (deps: Deps): void => {
     if (!(await moveRequest(tx, id, to, toLetGo))) return;
     await checkout.endAuthorised(tx, checkoutId, "expired");
     const request = await getRequest(tx, id);
-    const details = { ...(await findParties(tx, request)), request, timeZone, publicUrl };
+    const details = { ...(await findSides(tx, request)), request, timeZone, publicUrl };
     await postMail(tx, requestMails.lapsed(details, "money"), id);
   };
 

@@ -10,7 +10,7 @@ import { type Checkout, lockCheckout } from "../../checkout/public.ts";
 import { listInsurances } from "../../insurance/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
-import { findParties, insertAcceptances } from "../repository.ts";
+import { findSides, insertAcceptances } from "../repository.ts";
 import { LESSOR_LEFT, NOT_OFFERED, requestMails } from "./mails.ts";
 import {
   countWaiting,
@@ -66,7 +66,7 @@ export const createRequestAnswers = (deps: Deps) => {
   const { db, clock, jobs, checkout, postMail, timeZone, publicUrl, maskContacts } = deps;
 
   const findMailDetails = async (tx: Tx, request: Request) => ({
-    ...(await findParties(tx, request)),
+    ...(await findSides(tx, request)),
     request,
     timeZone,
     publicUrl,

@@ -23,7 +23,7 @@ export type ReviewInvitationsDeps = {
 /** Job that asks for reviews the day after a handover or the end of a lease. */
 export const REVIEW_INVITATIONS_JOB = "ask-for-reviews";
 
-/** Asks each party once per purchase; nobody is asked for a review that they wrote already. */
+/** Asks each side once per purchase; nobody is asked for a review that they wrote already. */
 export const scheduleReviewInvitations = (deps: ReviewInvitationsDeps): void => {
   const { db, clock, timeZone, jobs, postMail, publicUrl, isOffered } = deps;
 

@@ -121,8 +121,8 @@ export const createClosures = (deps: ClosuresDeps) => {
     });
     await closures.lockSlots(tx, closure.id);
     const booked = await closures.listBookedWithin(tx, closure.id, within);
-    const isReleased = transition(BOOKING_TRANSITIONS, "released");
-    const ended = await endBookings(tx, booked, isReleased, { actorId, at: now });
+    const toReleased = transition(BOOKING_TRANSITIONS, "released");
+    const ended = await endBookings(tx, booked, toReleased, { actorId, at: now });
     await notify(tx, closure, await listSlotMailDetails(tx, ended));
     return { closure, released: ended.length };
   };

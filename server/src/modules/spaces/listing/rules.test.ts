@@ -10,7 +10,7 @@ describe("sortValue", () => {
     ["distance", 812],
     ["price", 1250],
     ["room", 7],
-  ] as const)("of %s is %i", (sort, value) => {
+  ] as const)("is the figure by which a list is sorted: %s gives %i", (sort, value) => {
     expect(sortValue(sort, space)).toBe(value);
   });
 });

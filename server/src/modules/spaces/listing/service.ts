@@ -16,7 +16,7 @@ import { createTurns } from "../../availability/public.ts";
 import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import { findScore } from "../../reviews/public.ts";
 import {
-  createListCache,
+  createKeptAnswers,
   cursorAt,
   cutPage,
   findSimilarCommune,
@@ -67,13 +67,13 @@ export type SpaceListingDeps = {
 /** One space on offer, its pictures, and its rating. */
 export type ShownSpace = { space: ListedSpace; pictures: PictureRow[]; score: Score | undefined };
 
-export const createSpaceListing = <Cached extends Keepable, CachedOne extends Keepable>(
+export const createSpaceListing = <Kept extends Keepable, KeptOne extends Keepable>(
   deps: SpaceListingDeps,
 ) => {
   const { db, clock, territory, isOffered } = deps;
   const communes = territory.communes.map(({ name }) => name);
-  const cached = createListCache<Cached>(deps, "spaces");
-  const cachedOne = createListCache<CachedOne>(deps, "space");
+  const kept = createKeptAnswers<Kept>(deps, "spaces");
+  const keptOne = createKeptAnswers<KeptOne>(deps, "space");
   const findTurns = createTurns(deps);
   const reading = { db, clock };
   const sharedBy = (viewer: Actor | undefined) =>
@@ -168,28 +168,28 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
     list,
 
     /**
-     * The answer of {@link show}, cached for visitors without a session: a logged-in person may see
+     * The answer of {@link show}, kept for visitors without a session: a logged-in person may see
      * more.
      */
-    showCached: (
+    showKept: (
       viewer: Actor | undefined,
       spaceId: string,
-      toAnswer: (shown: ShownSpace, dependencies: Dependencies) => CachedOne,
-    ): Promise<CachedOne> => {
-      const make = async (): Promise<CachedOne> => {
+      toAnswer: (shown: ShownSpace, dependencies: Dependencies) => KeptOne,
+    ): Promise<KeptOne> => {
+      const make = async (): Promise<KeptOne> => {
         const { room: expiresAt } = await findTurns();
         return toAnswer(await show(viewer, spaceId), { topics: PAGE_TOPICS, expiresAt });
       };
-      return viewer ? make() : cachedOne("nobody", { spaceId }, make);
+      return viewer ? make() : keptOne("nobody", { spaceId }, make);
     },
 
-    /** The answer of {@link list}, cached for everybody who sees the same. */
-    listCached(
+    /** The answer of {@link list}, kept for everybody who sees the same. */
+    listKept(
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: SpacePage, dependencies: Dependencies) => Cached,
-    ): Promise<Cached> {
-      return cached(sharedBy(viewer), query, async () => {
+      toAnswer: (page: SpacePage, dependencies: Dependencies) => Kept,
+    ): Promise<Kept> {
+      return kept(sharedBy(viewer), query, async () => {
         const { room: expiresAt } = await findTurns();
         return toAnswer(await list(viewer, query), { topics: LIST_TOPICS, expiresAt });
       });
@@ -197,6 +197,6 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
   };
 };
 
-export type SpaceListing<Cached extends Keepable, CachedOne extends Keepable> = ReturnType<
-  typeof createSpaceListing<Cached, CachedOne>
+export type SpaceListing<Kept extends Keepable, KeptOne extends Keepable> = ReturnType<
+  typeof createSpaceListing<Kept, KeptOne>
 >;

@@ -4,8 +4,10 @@ import { addDays, addMonths, type CalendarDay, calendarDay } from "@stokaz/contr
 /** A month as `2026-11`. */
 export type Month = string;
 
+/** The month that a day is in. */
 export const monthOf = (day: CalendarDay): Month => day.slice(0, 7);
 
+/** The first day of a month. */
 export const firstDayOf = (month: Month): CalendarDay => calendarDay(`${month}-01`);
 
 /** A month plus or minus a number of months. */

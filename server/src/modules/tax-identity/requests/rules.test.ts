@@ -30,7 +30,7 @@ describe("yearsOwed", () => {
     ["2027-01-01", [2026, 2027]],
     ["2027-01-31", [2026, 2027]],
     ["2027-02-01", [2027]],
-  ])("on %s: %j", (day, years) => {
+  ])("counts the year before until the end of January: on %s, %j", (day, years) => {
     expect(yearsOwed(calendarDay(day))).toEqual(years);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../../platform/db/db.ts";
 
-/** Deletes a person's draft place reports. Signed ones stay: they are the other party's proof. */
+/** Deletes a person's draft place states. Signed ones stay: they are the other side's proof. */
 export const forgetPlaceStates = async (tx: Tx, userId: string): Promise<void> => {
   const drafts = (side: "lessor" | "artisan") => sql`(
     select place_states.id from place_states join rentals on rentals.id = rental_id

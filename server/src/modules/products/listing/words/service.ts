@@ -15,12 +15,12 @@ import { type Correction, correctionsOf } from "./rules.ts";
 const WORD_BYTES = 60;
 
 /**
- * Finds the words of products that match typed words, and caches them until the words of products
+ * Finds the words of products that match typed words, and keeps them until the words of products
  * change.
  */
 export const createWords = (db: Db, keeper: Keeper) => {
-  const cached = (name: string, find: typeof findSimilarWords) => {
-    const cache = keeper.group<Term["words"]>({
+  const keeping = (name: string, find: typeof findSimilarWords) => {
+    const kept = keeper.group<Term["words"]>({
       name,
       bytesOf: (words) => WORD_BYTES * (1 + (words?.length ?? 0)),
       dependenciesOf: () => ({ topics: ["product_words"] }),
@@ -44,17 +44,17 @@ export const createWords = (db: Db, keeper: Keeper) => {
       return Promise.all(
         words.map(async (word) => ({
           ...word,
-          words: await cache.get(`${word.text}:${word.typed}`, () => findOne(word)),
+          words: await kept.get(`${word.text}:${word.typed}`, () => findOne(word)),
         })),
       );
     };
   };
-  const findTyped = cached("words", findContainingWords);
+  const findTyped = keeping("words", findContainingWords);
   return {
     /** Finds the words that contain the typed words. */
     findTerms: (texts: TypedTexts): Promise<Term[]> => findTyped(typedWords(texts)),
     /** Finds the words most similar to the typed words. */
-    findSimilar: cached("similar words", findSimilarWords),
+    findSimilar: keeping("similar words", findSimilarWords),
     /**
      * Finds the replacement of each typed text that no product contains.
      *
