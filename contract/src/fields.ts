@@ -38,6 +38,12 @@ export const typedAddress = requiredText("L'adresse est requise", LIMITS.address
 /** The refusal of an empty choice of products. */
 export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
 
+/** The refusal of lines of an order that name the same line twice. */
+export const eachLineOnce = z.refine<readonly { lineId: string }[]>(
+  (lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
+  "Un produit ne se choisit qu'une fois.",
+);
+
 /**
  * A required text of at most {@link LIMITS.longText} characters. @param required the refusal if it
  * is empty

@@ -169,6 +169,8 @@ describe("a body that no form sends", () => {
     ["what may be hidden", hideListing.params, { id: ID }, "type", "users", "Liste inconnue"],
     ["a pin", placeSpace.body, { lng: 55 }, "lat", "nord", "Coordonnées invalides"],
     ["a pin", placeSpace.body, { lat: -21 }, "lng", "est", "Coordonnées invalides"],
+    ["a pin", placeSpace.body, { lng: 55 }, "lat", 91, "Coordonnées invalides"],
+    ["a pin", placeSpace.body, { lat: -21 }, "lng", -181, "Coordonnées invalides"],
     ["products", listProducts.query, {}, "sort", "beauty", "Tri inconnu"],
     ["products", listProducts.query, {}, "openToday", "peut-être", "Choix inconnu"],
     ["products", listProducts.query, {}, "radiusKm", "loin", "Distance invalide"],

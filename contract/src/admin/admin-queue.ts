@@ -10,6 +10,7 @@ import { shownContest } from "../moderation/contests.ts";
 import { shownReport } from "../moderation/decisions.ts";
 import { shownInjunction } from "../moderation/injunctions.ts";
 import { euros } from "../money/money-fields.ts";
+import { degrees } from "../spaces/located.ts";
 import { taxStep } from "../tax/tax-identity.ts";
 import { day, instant } from "../time/day-fields.ts";
 
@@ -180,10 +181,7 @@ export const placeSpace = endpoint({
   summary: "Sets a space's position on the map instead of its lessor",
   access: ["admin"],
   params: z.object({ id }),
-  body: z.object({
-    lat: z.number("Coordonnées invalides").min(-90).max(90),
-    lng: z.number("Coordonnées invalides").min(-180).max(180),
-  }),
+  body: z.object({ lat: degrees(90), lng: degrees(180) }),
   status: 200,
   answer: done,
   problems: ["space/not-found"],

@@ -51,6 +51,9 @@ export const REFUND_DELAY = refundDelay("votre");
 /** That time in a sentence to somebody else. */
 export const THEIR_REFUND_DELAY = refundDelay("sa");
 
+/** Why a claim's money comes, for the payer. */
+export const CLAIM_REFUNDED = "Un litige est terminé : l'argent accordé vous est rendu.";
+
 /** A refund, as the administrator reads it. */
 export const refund = z
   .object({

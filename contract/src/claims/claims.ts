@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, listOf, pictureFile, requiredText, typedQuantity } from "../fields.ts";
+import { eachLineOnce, id, listOf, pictureFile, requiredText, typedQuantity } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
@@ -108,9 +108,7 @@ const amount = z.preprocess(
 const claimedLines = z
   .array(z.object({ lineId: id, units: typedQuantity() }))
   .max(LIMITS.basketLines)
-  .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
-    error: "Un produit ne se choisit qu'une fois.",
-  });
+  .check(eachLineOnce);
 
 /**
  * A claim as a form sends it. For a bought order it names the lines. The claim asks for all that

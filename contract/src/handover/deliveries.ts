@@ -23,6 +23,9 @@ import { hours } from "./schedule-fields.ts";
 export const DELIVERY_STATUSES = ["announced", "received", "cancelled"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+/** What a delivery did to the artisan's stock. */
+export const ARRIVAL_COUNTED = "Ce qui est arrivé est ajouté à votre stock.";
+
 const UNITS_RANGE = `Indiquez une quantité entre 1 et ${LIMITS.quantity}.`;
 const RECEIVED_RANGE = `Indiquez une quantité entre 0 et ${LIMITS.quantity}.`;
 

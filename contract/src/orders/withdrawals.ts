@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import {
+  eachLineOnce,
   emailAddress,
   id,
   PRODUCTS_MISSING,
@@ -120,9 +121,7 @@ const withdrawnLines = z
   )
   .min(1, PRODUCTS_MISSING)
   .max(LIMITS.basketLines, PRODUCTS_MISSING)
-  .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
-    error: "Un produit ne se choisit qu'une fois.",
-  });
+  .check(eachLineOnce);
 
 /** A withdrawal of a signed-in buyer. */
 export const withdrawalRequest = z.object({ lines: withdrawnLines });

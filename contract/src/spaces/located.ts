@@ -10,6 +10,12 @@ export const located = z.object({
   approximate: z.boolean(),
 });
 
+const COORDINATES_INVALID = "Coordonnées invalides";
+
+/** A latitude or a longitude in degrees. @param limit 90 or 180 */
+export const degrees = (limit: 90 | 180) =>
+  z.number(COORDINATES_INVALID).min(-limit, COORDINATES_INVALID).max(limit, COORDINATES_INVALID);
+
 /** A point on Earth, latitude first, in degrees: `-21.34,55.48`. */
 export const point = z
   .string()

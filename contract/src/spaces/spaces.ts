@@ -14,7 +14,7 @@ import {
 } from "../fields.ts";
 import { euros, typedPrice } from "../money/money-fields.ts";
 import { day } from "../time/day-fields.ts";
-import { located } from "./located.ts";
+import { degrees, located } from "./located.ts";
 import { ruleFields, spaceRules } from "./space-rules.ts";
 
 /** A space, as its lessor sees it. Source: specification §3, "as edited by the lessor". */
@@ -50,15 +50,11 @@ export const ownSpace = located
 export type OwnSpace = z.output<typeof ownSpace>;
 
 /** Degrees as text or number; empty counts as absent. */
-const typedDegrees = (limit: number) =>
-  z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-    z.coerce
-      .number("Coordonnées invalides")
-      .min(-limit, "Coordonnées invalides")
-      .max(limit, "Coordonnées invalides")
-      .optional(),
-  );
+const typedDegrees = (limit: 90 | 180) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    return value.trim() === "" ? undefined : Number(value);
+  }, degrees(limit).optional());
 
 const spaceFields = z.object({
   name: requiredText("Le nom est requis"),

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { openPool } from "../platform/db/db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "../platform/db/embedded-database.ts";
 import { migrate } from "../platform/db/migrate.ts";
+import { inTime, NoAnswer } from "../platform/in-time.ts";
 
 /** Functions to call at the end, the last started first. */
 export type Stops = (() => Promise<void>)[];
@@ -16,18 +17,21 @@ export type Stops = (() => Promise<void>)[];
  */
 const READY_LIMIT_MS = 60_000;
 const RETRY_MS = 500;
+/** Shorter than the pool's wait for a connection, whose error has no code. */
+const ANSWER_MS = 5000;
 
 /** True if nobody answered, or if the server is still starting. */
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && ["ECONNREFUSED", "57P03"].includes(String(error.code))) ||
-    error.message.includes("timeout"));
+  error instanceof NoAnswer ||
+  (error instanceof Error &&
+    "code" in error &&
+    ["ECONNREFUSED", "57P03"].includes(String(error.code)));
 
 const waitUntilReady = async (pool: pg.Pool): Promise<void> => {
   const until = Date.now() + READY_LIMIT_MS;
   for (;;) {
     try {
-      await pool.query("select");
+      await inTime(pool.query("select"), ANSWER_MS);
       return;
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > until) throw error;

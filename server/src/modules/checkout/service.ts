@@ -276,20 +276,21 @@ export const createCheckout = (deps: CheckoutDeps) => {
     /**
      * Leaves the payment page: closes it and releases the hold.
      *
-     * @throws {Problem} checkout/not-found, checkout/closed (it was paid),
-     * server/provider-unavailable
+     * @returns `closed` if it was paid: then nothing is released
+     * @throws {Problem} checkout/not-found, server/provider-unavailable
      */
-    async cancel(sessionId: string, payer: Actor): Promise<void> {
+    async cancel(sessionId: string, payer: Actor): Promise<"released" | "closed"> {
       const checkout = await getOwnCheckout(sessionId, payer);
-      if (checkout.status === "expired" || checkout.status === "cancelled") return;
-      if (checkout.status !== "open") throw new Problem("checkout/closed");
+      if (checkout.status === "expired" || checkout.status === "cancelled") return "released";
+      if (checkout.status !== "open") return "closed";
       await gateway.expireCheckoutSession(sessionId).catch(unavailable);
       const session = await gateway.findCheckoutSession(sessionId).catch(unavailable);
       if (session.isPaid || session.isAuthorised) {
         await settle(checkout, session);
-        throw new Problem("checkout/closed");
+        return "closed";
       }
       await giveUp(checkout, "cancelled");
+      return "released";
     },
 
     /**

@@ -1,3 +1,4 @@
+import { ARRIVAL_COUNTED } from "@stokaz/contract/handover/deliveries";
 import { paths } from "@stokaz/contract/paths";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
@@ -92,11 +93,10 @@ const stockSentence = ({ delivery, lines }: DeliveryMailDetails): string[] => {
   if (arrived.length === 0) return [];
   if (!delivery.counts_on_arrival) return ["Votre stock ne change pas, comme vous l'aviez choisi."];
   const left = arrived.filter(({ is_counted }) => !is_counted);
-  const counted = "Ce qui est arrivé est ajouté à votre stock.";
-  if (left.length === 0) return [counted];
+  if (left.length === 0) return [ARRIVAL_COUNTED];
   const names = left.map(({ product_name }) => product_name).join(", ");
   return [
-    ...(left.length < arrived.length ? [counted] : []),
+    ...(left.length < arrived.length ? [ARRIVAL_COUNTED] : []),
     `À compter vous-même, car le produit a changé entre-temps : ${names}.`,
   ];
 };

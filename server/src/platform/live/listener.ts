@@ -1,4 +1,5 @@
 import pg from "pg";
+import { inTime } from "../in-time.ts";
 import type { Log } from "../observability/log.ts";
 
 /** Delays after a lost connection: the first retry is immediate, then they get longer. */
@@ -14,15 +15,6 @@ export type Subscription = {
   onNotice(payload: string): void;
   /** Called when notices are heard from now on; earlier ones may have been missed. */
   onListening(): void;
-};
-
-/** Fails when the awaited result takes too long: a connection can die without an error. */
-const inTime = async <T>(awaited: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), ANSWER_MS);
-  });
-  return Promise.race([awaited, late]).finally(() => clearTimeout(timer));
 };
 
 /**
@@ -75,7 +67,7 @@ export const createListener = (pool: pg.Pool, log: Log) => {
       await opened.connect();
       await opened.query(subscriptions.map(({ channel }) => `listen ${channel}`).join("; "));
     };
-    inTime(listen()).then(
+    inTime(listen(), ANSWER_MS).then(
       () => {
         if (client !== opened) return;
         failures = 0;
@@ -90,7 +82,7 @@ export const createListener = (pool: pg.Pool, log: Log) => {
     const asked = client;
     if (!asked || !isListening) return false;
     // PostgreSQL sends a connection the earlier notices before it reports the end of a statement.
-    await inTime(asked.query("select 1")).catch((error: unknown) => lose(asked, error));
+    await inTime(asked.query("select 1"), ANSWER_MS).catch((error: unknown) => lose(asked, error));
     return client === asked;
   };
 

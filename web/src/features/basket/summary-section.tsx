@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
+import { LoadFailedNotice } from "../../ui/notices/load-failed-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Price } from "../../ui/offers/price.tsx";
 import type { Quote } from "./api.ts";
@@ -41,14 +42,13 @@ export const Summary = ({ lines, quote, children, ...ways }: SummaryProps): Reac
           </Button>
         )}
         {quote.isError && (
-          <>
-            <Notice tone="warning" title="Prix et stock n'ont pas pu être vérifiés.">
-              {messageOf(quote.error)} Rien n'est perdu.
-            </Notice>
-            <Button fullWidth loading={quote.isFetching} onClick={() => quote.refetch()}>
-              Réessayer
-            </Button>
-          </>
+          <LoadFailedNotice
+            title="Prix et stock n'ont pas pu être vérifiés."
+            isRetrying={quote.isFetching}
+            onRetry={() => quote.refetch()}
+          >
+            {messageOf(quote.error)} Rien n'est perdu.
+          </LoadFailedNotice>
         )}
         {quote.isSuccess && hasProblems && <Problems lines={lines} {...ways} />}
         {quote.isSuccess && !hasProblems && quote.data.problem && (

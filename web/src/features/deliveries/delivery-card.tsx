@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Delivery } from "@stokaz/contract/handover/deliveries";
+import { ARRIVAL_COUNTED, type Delivery } from "@stokaz/contract/handover/deliveries";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -17,7 +17,7 @@ const stockSentence = ({ status, countsOnArrival, lines }: Delivery): string | u
   if (!countsOnArrival) return "Votre stock ne change pas à l'arrivée.";
   if (status === "announced") return "Votre stock augmente à l'arrivée.";
   const left = lines.filter(({ received, isCounted }) => received && !isCounted);
-  if (left.length === 0) return "Ce qui est arrivé est ajouté à votre stock.";
+  if (left.length === 0) return ARRIVAL_COUNTED;
   return `À compter vous-même : ${left.map(({ productName }) => productName).join(", ")}.`;
 };
 

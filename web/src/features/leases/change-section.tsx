@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { LeaseChange } from "@stokaz/contract/leases/lease-changes";
 import type { Lease } from "@stokaz/contract/leases/leases";
+import { AMENDMENT_PAID } from "@stokaz/contract/paths";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -81,7 +82,7 @@ const isOffered = (kind: Chosen, { pallets, mayGrow }: Lease): boolean => {
 export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null => {
   const [parameters] = useSearchParams();
   useComingBack(
-    parameters.has("avenant") ? parameters.get("session_id") : null,
+    parameters.has(AMENDMENT_PAID) ? parameters.get("session_id") : null,
     useGrowthReturn().mutate,
   );
   const [chosen, setChosen] = useState<Chosen>();

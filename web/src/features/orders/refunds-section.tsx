@@ -1,4 +1,4 @@
-import { REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import { CLAIM_REFUNDED, REFUND_DELAY } from "@stokaz/contract/checkout/payments";
 import { sumCents } from "@stokaz/contract/money/money";
 import type { Order, OrderRefund } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
@@ -15,7 +15,7 @@ const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
   provider: "Cette commande est annulée.",
   dispute: "Cette commande est annulée : votre banque a repris votre paiement.",
   "lease-change": "Une partie de votre paiement vous est rendue.",
-  claim: "Un litige est terminé : l'argent accordé vous est rendu.",
+  claim: CLAIM_REFUNDED,
   "late-payment":
     "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus assez de stock.",
 };

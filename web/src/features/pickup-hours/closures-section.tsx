@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { LoadFailedNotice } from "../../ui/notices/load-failed-notice.tsx";
 import { RowSkeletons } from "../../ui/page/loading.tsx";
 import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import { closuresQuery, useReopen } from "./api.ts";
@@ -51,14 +51,10 @@ const List = ({ onReopen }: { onReopen: (closure: Closure) => void }): ReactElem
   const { data, isError, refetch, isFetching } = useQuery(closuresQuery);
   if (!data) {
     return isError ? (
-      <Notice
-        tone="warning"
+      <LoadFailedNotice
         title="Vos fermetures n'ont pas pu être chargées."
-        action={
-          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
-            Réessayer
-          </Button>
-        }
+        isRetrying={isFetching}
+        onRetry={() => refetch()}
       />
     ) : (
       <RowSkeletons count={2} />

@@ -6,7 +6,7 @@ import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { LoadFailedNotice } from "../../ui/notices/load-failed-notice.tsx";
 import { RowSkeletons } from "../../ui/page/loading.tsx";
 import { EditIcon } from "../../ui/page/tool-icons.tsx";
 import { settingsQuery } from "./api.ts";
@@ -25,14 +25,10 @@ const PlaceSlots = ({ place }: { place: OwnSpace }): ReactElement => {
   };
   if (!data) {
     return isError ? (
-      <Notice
-        tone="warning"
+      <LoadFailedNotice
         title={`Les créneaux de ${place.name} n'ont pas pu être chargés.`}
-        action={
-          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
-            Réessayer
-          </Button>
-        }
+        isRetrying={isFetching}
+        onRetry={() => refetch()}
       />
     ) : (
       <RowSkeletons count={1} />

@@ -1,4 +1,5 @@
 import type { Rent } from "@stokaz/contract/leases/rents";
+import { AMENDMENT_PAID } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
@@ -40,7 +41,7 @@ export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactEleme
   const [parameters] = useSearchParams();
   const { mutate } = useReturn();
   // The section of amendments shows the result of an amendment's payment, so it is ignored here.
-  const paid = parameters.has("avenant") ? null : parameters.get("session_id");
+  const paid = parameters.has(AMENDMENT_PAID) ? null : parameters.get("session_id");
   useComingBack(paid ?? parameters.get("card_session"), (sessionId) =>
     mutate({ kind: paid === null ? "card" : "payment", sessionId }),
   );

@@ -13,6 +13,7 @@ import {
   formatWeekdayName,
 } from "../../lib/format/format.ts";
 import { closedDaysOf, formatSlot, formatSlotHours } from "../../lib/format/pickup.ts";
+import { LoadFailedNotice } from "../notices/load-failed-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { CheckIcon } from "../page/icons.tsx";
 import { RowSkeletons } from "../page/loading.tsx";
@@ -147,14 +148,10 @@ export const SlotChooser = ({
   const slots = useQuery({ ...slotsQuery(placeId, today, lastDay), enabled: !!territory });
   if (slots.isError && !slots.data) {
     return (
-      <Notice
-        tone="warning"
+      <LoadFailedNotice
         title="Les créneaux n'ont pas pu être chargés."
-        action={
-          <Button variant="default" onClick={() => slots.refetch()} loading={slots.isFetching}>
-            Réessayer
-          </Button>
-        }
+        isRetrying={slots.isFetching}
+        onRetry={() => slots.refetch()}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { frenchRefusal, REFUND_DELAY } from "@stokaz/contract/checkout/payments";
+import { CLAIM_REFUNDED, frenchRefusal, REFUND_DELAY } from "@stokaz/contract/checkout/payments";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
@@ -32,8 +32,6 @@ const facts = (details: RefundMailDetails): [string, string][] => [
   ...(details.reason === null ? [] : [["Raison", details.reason] satisfies [string, string]]),
 ];
 
-const CLAIMED = "Un litige est terminé : l'argent accordé vous est rendu.";
-
 const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et une partie de votre commande n'était plus en stock : elle vous est remboursée.";
@@ -45,7 +43,7 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
 
 const whyOf = (details: RefundMailDetails): string => {
   const { cause, part, hasEndedPurchase, isEnding, purpose } = details;
-  if (cause === "claim") return CLAIMED;
+  if (cause === "claim") return CLAIM_REFUNDED;
   if (part !== null)
     return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
   if (cause === "late_payment" && purpose === "rent") {

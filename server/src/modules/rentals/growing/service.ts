@@ -226,10 +226,8 @@ export const createGrowing = (deps: Deps) => {
     const pages = await listOpenPages(db, rentalId);
     for (const page of pages) {
       if (page.requestKey === requestKey || page.sessionId === null) continue;
-      await checkout.cancel(page.sessionId, artisan).catch((error: unknown) => {
-        // A page that was paid meanwhile changes the figures, which is refused later.
-        if (!(error instanceof Problem && error.code === "checkout/closed")) throw error;
-      });
+      // A page that was paid meanwhile changes the figures, which is refused later.
+      await checkout.cancel(page.sessionId, artisan);
     }
     return pages.some((page) => page.requestKey === requestKey);
   };

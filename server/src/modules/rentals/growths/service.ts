@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { GrowthKind } from "@stokaz/contract/leases/lease-growths";
 import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/leases/lease-scale";
 import { type Cents, cents } from "@stokaz/contract/money/money";
-import { paths } from "@stokaz/contract/paths";
+import { AMENDMENT_PAID, paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
@@ -164,7 +164,7 @@ export const describeGrowth = async (db: Db, id: string): Promise<PurchaseDescri
         sellerId: rental.lessor_id,
       },
     ],
-    successPath: `${lease}?avenant=1`,
+    successPath: `${lease}?${AMENDMENT_PAID}=1`,
     cancelPath: lease,
   };
 };

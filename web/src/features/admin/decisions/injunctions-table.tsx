@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { GROUNDS } from "@stokaz/contract/moderation/grounds";
 import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/moderation/injunctions";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
@@ -130,12 +131,12 @@ export const InjunctionsTable = ({
         columnsFor={(choose) => columnsFor(timeZone, choose)}
         page={page}
         onPage={onPage}
-        title="Injonction d'une autorité"
+        title={GROUNDS.injunction.label}
         formFor={(injunction, onDone) => (
           <InjunctionSection injunction={injunction} onDone={onDone} />
         )}
       />
-      <Dialog opened={isAdding} onClose={stop} title="Injonction d'une autorité" width={600}>
+      <Dialog opened={isAdding} onClose={stop} title={GROUNDS.injunction.label} width={600}>
         <InjunctionForm today={today} onDone={stop} />
       </Dialog>
     </>

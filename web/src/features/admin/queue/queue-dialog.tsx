@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Queued } from "@stokaz/contract/admin/admin-queue";
 import { FINDING_LABELS } from "@stokaz/contract/checkout/payments";
 import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
+import { GROUNDS } from "@stokaz/contract/moderation/grounds";
 import type { Cents } from "@stokaz/contract/money/money";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { useTerritory } from "../../../lib/api/territory.ts";
@@ -166,7 +167,7 @@ const Finding = ({
 const titleOf = (subject: DialogSubject): string => {
   switch (subject.kind) {
     case "injunction":
-      return "Injonction d'une autorité";
+      return GROUNDS.injunction.label;
     case "message":
       return "Message reçu";
     case "report":
