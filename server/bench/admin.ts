@@ -63,15 +63,15 @@ const FILL = [
      name, description, photo, brand, brand,
      '', current_date + 30
    from orders join products on products.id = orders.id`,
-  `insert into checkout_sessions (id, purpose, order_id, payer_id, seller_id, amount_cents, status, hold_expires_at, created_at, settled_at)
-   select gen_random_uuid(), 'order', orders.id, buyer_id, order_lines.seller_id, orders.total_cents, 'paid', now(), created_at, created_at
-   from orders join order_lines on order_id = orders.id`,
+  `insert into checkout_sessions (id, purpose, order_id, payer_id, amount_cents, status, hold_expires_at, created_at, settled_at)
+   select gen_random_uuid(), 'order', id, buyer_id, total_cents, 'paid', now(), created_at, created_at
+   from orders`,
   `insert into ledger_movements (id, kind, amount_cents, checkout_id, provider_reference, occurred_at)
    select gen_random_uuid(), (array['order_payment','platform_fee','refund'])[1 + (amount_cents % 3)], amount_cents, id, id::text, created_at
    from checkout_sessions`,
   `insert into transfers (id, checkout_id, installment, seller_id, gross_cents, fee_cents, due_at, status, attempts, next_attempt_at)
-   select gen_random_uuid(), id, 0, seller_id, amount_cents, 50, now(), 'waiting', amount_cents % 2, now()
-   from checkout_sessions order by id limit ${ROWS / 20}`,
+   select gen_random_uuid(), payments.id, 0, seller_id, amount_cents, 50, now(), 'waiting', amount_cents % 2, now()
+   from checkout_sessions as payments join order_lines using (order_id) order by payments.id limit ${ROWS / 20}`,
 ];
 
 const fill = async (pool: pg.Pool): Promise<void> => {

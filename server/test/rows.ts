@@ -170,10 +170,8 @@ export const insertCheckout = async (db: Db, orderId: string): Promise<string> =
   const id = randomUUID();
   const order = await db
     .selectFrom("orders")
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .selectAll("orders")
-    .select("order_lines.seller_id")
-    .where("orders.id", "=", orderId)
+    .selectAll()
+    .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   await db
     .insertInto("checkout_sessions")
@@ -183,7 +181,6 @@ export const insertCheckout = async (db: Db, orderId: string): Promise<string> =
       rental_id: null,
       order_id: orderId,
       payer_id: order.buyer_id,
-      seller_id: order.seller_id,
       request_key: null,
       amount_cents: order.total_cents,
       status: "paid",

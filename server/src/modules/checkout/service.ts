@@ -155,8 +155,6 @@ export const createCheckout = (deps: CheckoutDeps) => {
       if (refusal) throw new Problem(refusal.code, refusal);
       const expiresAt = holdEnd(now, deps.holdMinutes);
       const { purpose, purchaseId, rentalId, amount, page } = await hold(tx, expiresAt);
-      const [first] = page.lines;
-      if (!first) throw new Error(`purchase ${purchaseId} has no line`);
       const checkout = await checkouts.insertCheckout(tx, {
         id: randomUUID(),
         purpose,
@@ -165,9 +163,6 @@ export const createCheckout = (deps: CheckoutDeps) => {
         growth_id: purpose === "growth" ? purchaseId : null,
         order_id: purpose === "order" ? purchaseId : null,
         payer_id: payerId,
-        // The seller of the first line: the version before this one knows one seller for each
-        // payment.
-        seller_id: first.sellerId,
         request_key: requestKey ?? null,
         amount_cents: amount,
         status: "open",

@@ -20,7 +20,6 @@ type CheckoutSessions = {
    */
   subject_type: ColumnType<"rental" | "order", never, never>;
   payer_id: string;
-  seller_id: string;
   request_key: string | null;
   amount_cents: Cents;
   status: CheckoutStatus;

@@ -112,6 +112,13 @@ const selectWhere = async (
       sql`rental_id in (select id from rentals where ${value} in (artisan_id, lessor_id))`,
     );
   }
+  // A payment names its payer; it is the lessor's, too, and that of an order's first seller.
+  if (table === "checkout_sessions") {
+    matches.push(
+      sql`order_id in (select order_id from order_lines where position = 0 and seller_id = ${value})`,
+      sql`rental_id in (select id from rentals where lessor_id = ${value})`,
+    );
+  }
   // Nor do the months of a rental; its changes name who made them, and are both sides', as is the state of its place.
   if (OF_RENTALS.includes(table)) {
     matches.push(

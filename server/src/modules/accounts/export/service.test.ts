@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readJson } from "../../../../test/client.ts";
 import { aConsumer, aLessor, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { aStockedSpace, insertOrder } from "../../../../test/rows.ts";
+import { aStockedSpace, insertCheckout, insertOrder } from "../../../../test/rows.ts";
 import { buildApp } from "../../../app.ts";
 import { EXPORT_DELETION_JOB } from "./service.ts";
 
@@ -146,15 +146,17 @@ describe("GET /api/auth/export", () => {
     expect(Object.keys(archive)).toContain(`images/${data.users[0].profile_photo}-1280.webp`);
   });
 
-  it("gives the lines of a purchase to its buyer and to its seller", async () => {
+  it("gives the lines of a purchase and its payment to its buyer and to its seller", async () => {
     const { buyer, artisan, productId } = await aStockedSpace(harness);
-    await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    await insertCheckout(harness.db, orderId);
     for (const { token } of [buyer, artisan]) {
       await ask(token);
       await harness.app.jobs.drain();
       const archive = unzipSync(new Uint8Array(await (await take(token)).arrayBuffer()));
       const data = JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
       expect(data.order_lines).toMatchObject([{ product_name: "Miel de letchi", quantity: 1 }]);
+      expect(data.checkout_sessions).toMatchObject([{ order_id: orderId }]);
     }
   });
 

@@ -14,7 +14,6 @@ type Charge = {
   rentId: string;
   rentalId: string;
   payerId: string;
-  sellerId: string;
   amount: Cents;
 };
 
@@ -45,7 +44,6 @@ export const createCharges = ({ clock }: { clock: Clock }, settleCharge: SettleC
         rent_id: charge.rentId,
         order_id: null,
         payer_id: charge.payerId,
-        seller_id: charge.sellerId,
         request_key: null,
         amount_cents: charge.amount,
         status: "open",

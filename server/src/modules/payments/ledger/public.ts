@@ -5,5 +5,4 @@ export {
   recordRefund,
   recordReversal,
   recordTransfer,
-  type SellerShare,
 } from "./service.ts";

@@ -27,7 +27,7 @@ export const record = async (
 };
 
 /** A seller's part of a payment or of a refund, before the fee. Cents. */
-export type SellerShare = { sellerId: string; gross: Cents };
+type SellerShare = { sellerId: string; gross: Cents };
 
 /** Ledger entries with one sum per seller. @param sign −1 if they are owed more, 1 if less */
 const sellerEntries = (shares: readonly SellerShare[], sign: 1 | -1): Entry[] =>

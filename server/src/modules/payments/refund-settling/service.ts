@@ -1,4 +1,4 @@
-import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderRefund } from "../../../gateways/payments.ts";
@@ -14,7 +14,7 @@ import {
   subjectOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { recordFailedRefund, recordRefund, type SellerShare } from "../ledger/public.ts";
+import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
 import type { MoneySent } from "../money-numbers/public.ts";
 import { refundRows as refunds } from "../refunds/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
@@ -38,21 +38,6 @@ export const createSettling = (deps: SettlingDeps) => {
   const { clock, purchases, invoicing, postMail, moneySent, publicUrl, operatorEmail } = deps;
 
   /**
-   * Amounts that a refund takes from its sellers. In rows of the version before this one, the
-   * amount without shares is the only seller's.
-   */
-  const sharesOf = async (
-    tx: Tx,
-    checkout: CheckoutRow,
-    refund: RefundRow,
-  ): Promise<SellerShare[]> => {
-    const shares = await refunds.listSellerShares(tx, refund.id);
-    const owed = refund.cause === "late_payment" ? refund.amount_cents : refund.owed_cents;
-    const rest = cents(refund.amount_cents - owed - sumCents(shares.map(({ gross }) => gross)));
-    return rest > 0 ? [...shares, { sellerId: checkout.seller_id, gross: rest }] : shares;
-  };
-
-  /**
    * Mail details of a refund: for the payer, and for each seller with the amount taken from them.
    */
   const mailDetailsOf = async (
@@ -62,7 +47,10 @@ export const createSettling = (deps: SettlingDeps) => {
     isEnding = false,
   ) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
-    const shares = Map.groupBy(await sharesOf(tx, checkout, refund), ({ sellerId }) => sellerId);
+    const shares = Map.groupBy(
+      await refunds.listSellerShares(tx, refund.id),
+      ({ sellerId }) => sellerId,
+    );
     const people = await refunds.findPeople(tx, [checkout.payer_id, ...shares.keys()]);
     const detailsFor = (some: typeof lines, amount: Cents): mails.RefundMailDetails => ({
       cause: refund.cause,
@@ -107,7 +95,7 @@ export const createSettling = (deps: SettlingDeps) => {
       );
       if (!isMoved) return;
       const { amount_cents: amount } = refund;
-      const shares = await sharesOf(tx, checkout, refund);
+      const shares = await refunds.listSellerShares(tx, refund.id);
       await recordRefund(tx, checkout, {
         amount,
         shares,
@@ -153,7 +141,7 @@ export const createSettling = (deps: SettlingDeps) => {
       const occurredAt = clock.now();
       const movement = { amount, reference: failed.id, occurredAt };
       if (refund.status === "due") {
-        const shares = await sharesOf(tx, checkout, refund);
+        const shares = await refunds.listSellerShares(tx, refund.id);
         await recordRefund(tx, checkout, { ...movement, shares, isDisputed: false });
       }
       await recordFailedRefund(tx, checkout, movement);

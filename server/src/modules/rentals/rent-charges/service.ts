@@ -145,7 +145,6 @@ export const scheduleRentCharges = (deps: Deps): void => {
         rentId: due.id,
         rentalId: due.rental_id,
         payerId: due.artisan_id,
-        sellerId: due.lessor_id,
         amount: sumCents([due.amount_cents]),
       });
       return true;
