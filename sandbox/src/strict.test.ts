@@ -110,7 +110,7 @@ describe("faults", () => {
     await sandbox.control("POST", "faults", {
       match: "GET /v1/balance",
       fault: "slow",
-      delayMs: 60,
+      delayMs: 1000,
     });
     const impatient = sandbox.stripe.balance.retrieve({}, { timeout: 20 });
     await expect(impatient).rejects.toMatchObject({ type: "StripeConnectionError" });
