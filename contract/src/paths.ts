@@ -190,9 +190,6 @@ export const paths = {
   },
 } as const;
 
-/** Key in a lease's address when its artisan comes back from the payment of an amendment. */
-export const AMENDMENT_PAID = "avenant";
-
 /**
  * The path in a `next` parameter, if it stays on this site.
  *

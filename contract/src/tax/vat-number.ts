@@ -1,6 +1,3 @@
-/** The VAT number, as its seller is asked for it. */
-export const YOUR_VAT_NUMBER = "votre numéro de TVA";
-
 const KEY = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/;
 
 const sirenOf = (siret: string): string => siret.slice(0, 9);

@@ -1,4 +1,3 @@
-import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -30,8 +29,8 @@ const GROUPS = [
     title: "Informations légales",
     links: [
       { label: "Renoncer au contrat ici", to: paths.withdrawal.href() },
-      { label: LEGAL_TITLES.terms, to: paths.termsOfUse.href() },
-      { label: LEGAL_TITLES.privacy, to: paths.privacyPolicy.href() },
+      { label: "Conditions d'utilisation", to: paths.termsOfUse.href() },
+      { label: "Politique de confidentialité", to: paths.privacyPolicy.href() },
       { label: "Mentions légales", to: paths.legalNotice.href() },
       { label: "Cookies", to: paths.cookies.href() },
       { label: "Accessibilité", to: paths.accessibility.href() },

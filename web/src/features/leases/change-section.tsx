@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { LeaseChange } from "@stokaz/contract/leases/lease-changes";
+import { AMENDMENT_PAID } from "@stokaz/contract/leases/lease-paths";
 import type { Lease } from "@stokaz/contract/leases/leases";
-import { AMENDMENT_PAID } from "@stokaz/contract/paths";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
+import { AMENDMENT_PAID } from "@stokaz/contract/leases/lease-paths";
 import type { Rent } from "@stokaz/contract/leases/rents";
-import { AMENDMENT_PAID } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { LEGAL_SLUGS } from "@stokaz/contract/legal/legal-kinds";
 import type { MissingForInvoices } from "@stokaz/contract/money/invoicing";
 import { paths } from "@stokaz/contract/paths";
-import { YOUR_VAT_NUMBER } from "@stokaz/contract/tax/vat-number";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -15,7 +14,7 @@ const WORDS: Readonly<Record<MissingForInvoices, string>> = {
   siret: "votre SIRET",
   address: "l'adresse de votre entreprise",
   vatStatus: "votre régime de TVA",
-  vatNumber: YOUR_VAT_NUMBER,
+  vatNumber: "votre numéro de TVA",
 };
 
 /** Tells an artisan why their sales can't be invoiced yet; nothing if all facts are there. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { GrowthKind } from "@stokaz/contract/leases/lease-growths";
+import { AMENDMENT_PAID } from "@stokaz/contract/leases/lease-paths";
 import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/leases/lease-scale";
 import { type Cents, cents } from "@stokaz/contract/money/money";
-import { AMENDMENT_PAID, paths } from "@stokaz/contract/paths";
+import { paths } from "@stokaz/contract/paths";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
