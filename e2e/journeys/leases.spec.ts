@@ -7,7 +7,7 @@ import { pay } from "../payment.ts";
 import { downloadOf } from "../people.ts";
 import { openSession } from "../sessions.ts";
 
-/** Reads the page of a space as anybody, who is told its town only. */
+/** Reads the page of a space as anybody, who sees only its commune. */
 const readPublicSpace = async (page: Page, spaceId: string): Promise<void> => {
   await page.goto(`/espaces/${spaceId}`);
   await expect(

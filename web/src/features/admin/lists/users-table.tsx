@@ -49,10 +49,7 @@ type EditActionsProps = { user: User; isSaving: boolean; onCancel: () => void };
 
 const EditActions = ({ user, isSaving, onCancel }: EditActionsProps): ReactElement => (
   <>
-    {/* Without keys, React would turn "Modifier" into the submit button during the
-        same click. */}
     <ActionIcon
-      key="save"
       type="submit"
       color="green.8"
       size={44}
@@ -61,13 +58,7 @@ const EditActions = ({ user, isSaving, onCancel }: EditActionsProps): ReactEleme
     >
       <CheckIcon />
     </ActionIcon>
-    <ActionIcon
-      key="cancel"
-      variant="default"
-      size={44}
-      aria-label="Annuler la modification"
-      onClick={onCancel}
-    >
+    <ActionIcon variant="default" size={44} aria-label="Annuler la modification" onClick={onCancel}>
       <CloseIcon />
     </ActionIcon>
   </>
@@ -86,7 +77,6 @@ const UserActions = ({ user, deleteButton, onEdit }: UserActionsProps): ReactEle
         onClick={() => detail.open("user", user._id)}
       />
       <RowAction
-        key="edit"
         icon={<EditIcon />}
         word="Modifier"
         label={`Modifier ${fullName(user)}`}
