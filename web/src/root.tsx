@@ -16,6 +16,7 @@ import {
   useLocation,
 } from "react-router";
 import comeBack from "./app/come-back.js?url&no-inline";
+import earlySubmit from "./app/early-submit.js?raw";
 import { RootErrorScreen } from "./app/error-screen.tsx";
 import keptPasses from "./app/kept-passes.js?url&no-inline";
 import { Providers } from "./app/providers.tsx";
@@ -52,6 +53,12 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
       <meta name="theme-color" content="#FBF7F2" />
       <Meta />
       <Links />
+      <script
+        // The browser keeps the server's text, so it does not load that text a second time.
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, needed before any file arrives
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlySubmit : "" }}
+      />
     </head>
     <body>
       <Providers>{children}</Providers>

@@ -12,6 +12,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { idOf } from "#test/products";
 import { says, startServer, territory } from "#test/screen";
+import "./early-submit.js";
 import { ProductListingForm } from "../features/shop/product-listing-form.tsx";
 import { RestockSection } from "../features/shop/restock-section.tsx";
 import { readProductFilters } from "../features/shop/rules.ts";
@@ -22,8 +23,17 @@ import { theme } from "../ui/page/theme.ts";
 
 const server = startServer();
 
-/** Shows the server's HTML, types in it as a quick visitor does, and hydrates it then. */
-const hydrateTyped = (element: ReactElement, label: string | RegExp, typed: string): void => {
+/**
+ * Shows the server's HTML, types in it as a quick visitor does, and hydrates it then.
+ *
+ * @param isSent true if the visitor also sends the form
+ */
+const hydrateTyped = (
+  element: ReactElement,
+  label: string | RegExp,
+  typed: string,
+  isSent = false,
+): void => {
   server.answer(getTerritory, says(territory));
   const page = (
     <QueryClientProvider client={createQueryClient()}>
@@ -34,7 +44,9 @@ const hydrateTyped = (element: ReactElement, label: string | RegExp, typed: stri
   );
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);
-  screen.getByLabelText<HTMLInputElement>(label).value = typed;
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  field.value = typed;
+  if (isSent) field.form?.requestSubmit();
   render(page, { container, hydrate: true });
 };
 
@@ -65,6 +77,15 @@ it("sends a form's texts that were typed before", async () => {
   server.answer(requestRestock, says({ message }));
   hydrateTyped(<RestockSection productId={idOf(1)} />, /^Votre e-mail/, "marie@exemple.re");
   await press("Prévenez-moi");
+  await screen.findByText(message);
+  expect(server.sentTo(requestRestock)[0]?.body).toMatchObject({ email: "marie@exemple.re" });
+});
+
+it("sends a form that was sent before", async () => {
+  covers("own.product.505");
+  const message = "C'est noté : un e-mail vous préviendra dès qu'il est de nouveau en vente.";
+  server.answer(requestRestock, says({ message }));
+  hydrateTyped(<RestockSection productId={idOf(1)} />, /^Votre e-mail/, "marie@exemple.re", true);
   await screen.findByText(message);
   expect(server.sentTo(requestRestock)[0]?.body).toMatchObject({ email: "marie@exemple.re" });
 });

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { useIsHydrated, useSession } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { MailIcon } from "../../ui/page/tool-icons.tsx";
@@ -34,7 +34,6 @@ const OwnRequest = ({ request, email }: RequestProps & { email: string | undefin
 
 /** Request of a visitor: a field for the email address. */
 const VisitorRequest = ({ request }: RequestProps): ReactElement => {
-  const isHydrated = useIsHydrated();
   const form = useSchemaForm({
     schema: visitorRestockRequest,
     initialValues: { email: "", website: "" },
@@ -63,12 +62,7 @@ const VisitorRequest = ({ request }: RequestProps): ReactElement => {
         </label>
       </div>
       <Refusal message={form.refusal} />
-      <Button
-        type="submit"
-        leftSection={<MailIcon />}
-        disabled={!isHydrated}
-        loading={request.isPending}
-      >
+      <Button type="submit" leftSection={<MailIcon />} loading={request.isPending}>
         {LABEL}
       </Button>
     </form>

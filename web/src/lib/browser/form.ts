@@ -2,6 +2,7 @@ import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "../api/error.ts";
+import { useEarlySubmit } from "./early-submit.ts";
 import { useEarlyTyping } from "./early-typing.ts";
 import { toast } from "./toasts.ts";
 import { whenIdle } from "./when.ts";
@@ -126,6 +127,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
   useEarlyTyping(ref, ({ dataset: { path }, value }) => {
     if (path) form.getInputProps(path).onChange(value);
   });
+  useEarlySubmit(ref);
 
   // The next render marks fields as invalid: only then can the first of them get the focus.
   useEffect(() => {

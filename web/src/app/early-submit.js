@@ -1,0 +1,10 @@
+// Why: lib/browser/early-submit.ts
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (!event.target.noValidate) return;
+    event.preventDefault();
+    window.earlySubmit = event.target;
+  },
+  true,
+);
