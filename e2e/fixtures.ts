@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from "@playwright/test";
 import type axe from "axe-core";
 
 type Visitors = {
@@ -23,6 +29,27 @@ const listenForTrouble = (page: Page, tell: (trouble: string) => void): void => 
   page.on("response", (response) => {
     if (response.status() >= 400) tell(`${response.status()}: ${response.url()}`);
   });
+};
+
+/** Lists the calls of a page: what was answered, and at the end what was still on its way. */
+const listenForCalls = (page: Page): (() => string[]) => {
+  const calls = new Map<Request, string>();
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.set(request, "no answer");
+  });
+  page.on("response", (response) => {
+    if (calls.has(response.request())) calls.set(response.request(), String(response.status()));
+  });
+  return () => [...calls].map(([request, end]) => `${request.method()} ${request.url()}: ${end}`);
+};
+
+/** Number of a page's last calls that are shown after a failure. */
+const SHOWN_CALLS = 25;
+
+/** Describes a page for the log of a failed test: a machine far away keeps no screenshots. */
+const describePage = async (page: Page, calls: string[]): Promise<string> => {
+  const content = await page.locator("body").ariaSnapshot({ timeout: 2000 });
+  return [page.url(), ...calls.slice(-SHOWN_CALLS), content].join("\n");
 };
 
 /**
@@ -51,16 +78,23 @@ export const test = base.extend<Visitors & { troubles: { seen: string[]; expecte
   expectTrouble: async ({ troubles }, use) => {
     await use((pattern) => troubles.expected.push(pattern));
   },
-  visitor: async ({ browser, troubles }, use) => {
+  visitor: async ({ browser, troubles }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
+    const descriptions: (() => Promise<string>)[] = [];
     await use(async () => {
       const context = await browser.newContext();
       await context.addInitScript(reportViolations);
       contexts.push(context);
       const page = await context.newPage();
       listenForTrouble(page, (trouble) => troubles.seen.push(trouble));
+      const listCalls = listenForCalls(page);
+      descriptions.push(() => describePage(page, listCalls()));
       return page;
     });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      // biome-ignore lint/suspicious/noConsole: the log of the run is all that some machines keep
+      for (const describe of descriptions) console.log(await describe().catch(String));
+    }
     for (const context of contexts) await context.close();
   },
 });
