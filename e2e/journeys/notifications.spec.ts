@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { account, askedOrder, payAt, putOnSale, tenant } from "../api.ts";
+import { account, ask, askedOrder, payAt, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { openSession } from "../sessions.ts";
 
@@ -35,10 +35,11 @@ test("an order arrives on the open page of who sold it, in every tab, and is rea
   });
 
   await test.step("opening it reads it, for the other tab, too", async () => {
-    const before = await bell(page).textContent();
+    const { unread } = await ask("GET", "/api/notifications/count", { token: artisan.token });
+    await expect(bell(page)).toHaveText(String(unread));
     await tab.getByRole("link", { name: /^Nouvelle commande/ }).click();
     await expect(tab.getByRole("heading", { name: "Mes ventes", level: 1 })).toBeVisible();
-    await expect(bell(page)).not.toHaveText(before ?? "");
+    await expect(bell(page)).toHaveText(String(unread - 1));
   });
 
   await test.step("the reading tab closes: the other one reads on", async () => {

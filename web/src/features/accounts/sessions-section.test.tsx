@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { endAllSessions, endSession, listSessions } from "@stokaz/contract/accounts/sign-in";
+import { COMMON_PROBLEMS } from "@stokaz/contract/common-problems";
+import { countNotifications } from "@stokaz/contract/messages/notifications";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { call } from "../../lib/api/client.ts";
 import { SessionsSection } from "./sessions-section.tsx";
 
 const server = startServer();
@@ -50,15 +53,22 @@ it("signs one out, and says why it could not", async () => {
   await expect.poll(() => server.sentTo(listSessions).length).toBeGreaterThan(2);
 });
 
-it("signs everything out once that is confirmed", async () => {
+it("signs everything out once that is confirmed, and calls no session expired", async () => {
   covers("own.signin.9");
-  server.answer(endAllSessions, says({ message: "Tous vos appareils sont déconnectés." }));
+  const message = "Tous vos appareils sont déconnectés.";
+  server.answer(countNotifications, refuses("session/required"));
+  server.answer(endAllSessions, async (sent) => {
+    await call(countNotifications, {}).catch(() => undefined);
+    return says({ message })(sent);
+  });
   const user = show(<SessionsSection />);
   await user.click(await screen.findByRole("button", { name: "Déconnecter partout" }));
   expect(server.sentTo(endAllSessions)).toHaveLength(0);
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Déconnecter partout" }));
-  await expect.poll(() => localStorage.getItem("token")).toBeNull();
+  await screen.findByText(message);
+  expect(localStorage.getItem("token")).toBeNull();
+  expect(screen.queryByText(COMMON_PROBLEMS["session/required"].message)).toBeNull();
 });
 
 it("can be asked again when nobody answers", async () => {

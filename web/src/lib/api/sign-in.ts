@@ -3,6 +3,7 @@ import { paths } from "@stokaz/contract/paths";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { toast } from "../browser/toasts.ts";
+import { whileSessionEnds } from "../session/expiry.ts";
 import { SKIP_UNSAVED_CHECK } from "../session/leaving.ts";
 import { clearSession } from "../session/session.ts";
 import { call } from "./client.ts";
@@ -26,12 +27,13 @@ export const useEndSession = () =>
 export const useEndAllSessions = () => {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => call(endAllSessions, {}),
-    onSuccess: async ({ message }) => {
-      await navigate(paths.login.href(), SKIP_UNSAVED_CHECK);
-      clearSession();
-      toast.success(message);
-    },
+    mutationFn: () =>
+      whileSessionEnds(async () => {
+        const { message } = await call(endAllSessions, {});
+        await navigate(paths.login.href(), SKIP_UNSAVED_CHECK);
+        clearSession();
+        toast.success(message);
+      }),
     onError: (error) => toast.error(messageOf(error)),
   });
 };
