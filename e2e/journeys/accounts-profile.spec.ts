@@ -18,6 +18,7 @@ test("a lessor's profile: changes are not lost unawares, and saved they lead to 
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: "Contact" }).click();
   const question = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+  await expect(question).toBeVisible();
   await expectSound(page);
   await question.getByRole("button", { name: "Continuer la saisie" }).click();
   await expect(question).toBeHidden();

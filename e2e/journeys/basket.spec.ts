@@ -79,6 +79,7 @@ test("a visitor fills a basket at one place, logs in, pays once, and finds it em
   await test.step("another place asks first", async () => {
     await add(page, elsewhere);
     const dialog = page.getByRole("dialog", { name: "Vider le panier et recommencer ici ?" });
+    await expect(dialog).toBeVisible();
     await expectSound(page);
     await dialog.getByRole("button", { name: "Garder mon panier" }).click();
     await expect(basket).toHaveAccessibleName("Panier, 3 produits");

@@ -90,6 +90,7 @@ test("a lease is rented a month longer, paid on the hosted page from a phone", {
   await expect(page.getByRole("heading", { level: 1, name: spaceName })).toBeVisible();
   await page.getByRole("button", { name: "Prolonger" }).click();
   const dialog = page.getByRole("dialog", { name: "Prolonger" });
+  await expect(dialog).toBeVisible();
   await expectSound(page);
   await pressByKeys(dialog.getByRole("button", { name: /^Payer 37,50/u }));
   await pay(page, /^Payer 37,50\s€$/u);

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { until } from "@stokaz/local/until";
@@ -55,8 +55,8 @@ export const startCluster = async (folder: string, gate: Gate): Promise<Cluster>
   gate.lead(socketOf(primary));
   const kill = async (): Promise<void> => {
     const file = path.join(folder, "primary/cluster/postmaster.pid");
-    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-    process.kill(pid, "SIGKILL");
+    // PostgreSQL removes this file when it stops itself, as it does on a full disk.
+    if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGKILL");
     gate.close();
     await primary.stop();
   };

@@ -108,7 +108,7 @@ export const faultsOf = (disk: string | undefined): readonly Fault[] => [
             rmSync(ballast);
             // PostgreSQL stops itself when its log has no room; the operator's supervisor starts it
             // again.
-            await cluster.kill().catch(() => undefined);
+            await cluster.kill();
             await cluster.restart();
           },
         },
