@@ -75,7 +75,7 @@ test("one of three pots is given up after pickup, brought back, and refunded", {
   await test.step("from the order, one unit", async () => {
     await page.goto(`/my-orders?order=${order._id}`);
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveAccessibleName(/./);
     await expectSound(page);
     await dialog.getByRole("link", { name: "Renoncer au contrat ici" }).tap();
     await page.getByRole("checkbox", { name: HONEY }).tap();
