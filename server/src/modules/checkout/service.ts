@@ -46,6 +46,15 @@ type Hold = (tx: Tx, expiresAt: Date) => Promise<PricedHold>;
 const EXPIRY_JOB = "expire-holds";
 const OVERDUE_BATCH = 200;
 
+/**
+ * Opens and settles payments. A paid one goes through, in turn: `confirmReturn` here, or
+ * `readSession` here from `payments/webhooks/service.ts`; `applyProviderState` of
+ * `settlement/service.ts`; `confirm` of the purchase (`orders/purchase/service.ts`,
+ * `rentals/purchase/service.ts`), which plans who gets what by `payments/rules.ts`; `recordSale` of
+ * `payments/service.ts`, over its `ledger` and `payouts`.
+ *
+ * All steps: `docs/architecture.md`, "A purchase, file by file".
+ */
 export const createCheckout = (deps: CheckoutDeps) => {
   const { db, clock, log, jobs, gateway, purchases, books, rateLimit, publicUrl } = deps;
 

@@ -10,6 +10,16 @@ import { toWireEvent, toWirePickup } from "./wire.ts";
 
 type Services = { handover: Handover; refusals: Refusals; pickups: Pickups; trail: Trail };
 
+/**
+ * Binds the calls of whoever hands goods over, and of a buyer who says that they have them. A
+ * pickup goes through, in turn: `complete` of `service.ts`, which locks the order by
+ * `orders/repository.ts`, judges the pass and the lines by `rules.ts`, and writes by
+ * `repository.ts`; `orders/collecting/service.ts` moves the lines, `payments/payouts/service.ts`
+ * releases their money; `answers/service.ts` and `notices/service.ts` write to people;
+ * `pickups/service.ts` and `wire.ts` show what is left.
+ *
+ * All steps: `docs/architecture.md`, "A pickup, file by file".
+ */
 export const bindHandoverRoutes = (on: Bind, services: Services): void => {
   const { handover, refusals, pickups, trail } = services;
   const shown = async (actor: Actor, orderId: string) =>

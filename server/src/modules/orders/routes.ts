@@ -6,6 +6,16 @@ import type { Sales } from "./sales/service.ts";
 import type { Orders } from "./service.ts";
 import { fromWireBasket, fromWireRequest, toWireOrder, toWireQuote, toWireSale } from "./wire.ts";
 
+/**
+ * Binds the calls of buyers and of sellers. An order that is placed goes through, in turn:
+ * `wire.ts`, `requestOrder` of `service.ts`, `open` of `checkout/service.ts`, which calls back into
+ * `hold` of `service.ts`: `products/stock/repository.ts` locks the products, `rules.ts` refuses,
+ * the stock gives its units, `repository.ts` inserts. Then `checkout/repository.ts` and the
+ * gateway's hosted page. Who comes back from it goes through `confirmReturn` of `service.ts` and of
+ * `checkout/service.ts`.
+ *
+ * All steps: `docs/architecture.md`, "A purchase, file by file".
+ */
 export const bindOrderRoutes = (
   on: Bind,
   { orders, sales }: { orders: Orders; sales: Sales },

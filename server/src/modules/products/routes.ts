@@ -39,6 +39,15 @@ const toProductAnswer = (
   return new EncodedAnswer(contract.getProduct, shown, dependencies);
 };
 
+/**
+ * Binds the calls about products. A search goes through, in turn: `listKept` of
+ * `listing/service.ts`, which asks `search/service.ts` for a kept answer;
+ * `listing/words/service.ts` finds the words that are meant; `listPage` of `listing/repository.ts`
+ * reads the page, with the columns of `repository.ts` and the conditions of `search`,
+ * `availability` and `addresses`; then `toAnswer` here, over `wire.ts`.
+ *
+ * All steps: `docs/architecture.md`, "A search, file by file".
+ */
 export const bindProductRoutes = (
   on: Bind,
   products: Products,

@@ -54,6 +54,15 @@ const toSpaceAnswer = (
   return new EncodedAnswer(getSpace, shown, dependencies);
 };
 
+/**
+ * Binds the calls about spaces. A search goes through, in turn: `listKept` of `listing/service.ts`,
+ * which asks `search/service.ts` for a kept answer; `findAsSeen` of `addresses/service.ts` says
+ * which addresses the viewer may see; `listPageWithRoom` of `listing/repository.ts` reads the page,
+ * with the columns of `repository.ts` and the free room of `availability/repository.ts`; then
+ * `toAnswer` here, over `wire.ts`.
+ *
+ * All steps: `docs/architecture.md`, "A search, file by file".
+ */
 export const bindStorageSpaceRoutes = (
   on: Bind,
   spaces: Spaces,

@@ -104,11 +104,12 @@ const fineEuros = new Intl.NumberFormat("fr-FR", {
 });
 
 /**
- * Formats the price of a unit before tax, to the hundredth of a cent when it is not whole.
+ * Formats the price of one unit before tax, to the hundredth of a cent when it is not whole. It is
+ * only read: no amount is computed from it.
  *
  * @param net of all units, in cents
  */
-const unitPrice = (net: number, units: number | null): string =>
+const netPriceOfOne = (net: number, units: number | null): string =>
   units === null ? "" : fineEuros.format(Math.round((net / units) * 100) / 10_000);
 
 const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
@@ -128,7 +129,7 @@ const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
     rows: lines.map(({ name, units, grossCents, vatCents, rate }) => [
       name,
       units === null ? "" : String(units),
-      unitPrice(grossCents - vatCents, units),
+      netPriceOfOne(grossCents - vatCents, units),
       ...(hasVat ? [vatRateText(rate)] : []),
       frenchEuros(cents(grossCents - vatCents)),
     ]),
