@@ -23,6 +23,14 @@ import { theme } from "../ui/page/theme.ts";
 
 const server = startServer();
 
+const pageOf = (element: ReactElement): ReactElement => (
+  <QueryClientProvider client={createQueryClient()}>
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+    </MantineProvider>
+  </QueryClientProvider>
+);
+
 /**
  * Shows the server's HTML, types in it as a quick visitor does, and hydrates it then.
  *
@@ -35,13 +43,7 @@ const hydrateTyped = (
   isSent = false,
 ): void => {
   server.answer(getTerritory, says(territory));
-  const page = (
-    <QueryClientProvider client={createQueryClient()}>
-      <MantineProvider theme={theme} env="test">
-        <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
-      </MantineProvider>
-    </QueryClientProvider>
-  );
+  const page = pageOf(element);
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);
   const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -99,4 +101,30 @@ it("counts what was typed before", async () => {
   hydrateTyped(<Quantity />, "Quantité", "4");
   await press("Augmenter : Quantité");
   expect(screen.getByLabelText<HTMLInputElement>("Quantité").value).toBe("5");
+});
+
+it.each([
+  [
+    "Filtres",
+    <ProductListingForm
+      key="products"
+      filters={readProductFilters(new URLSearchParams())}
+      onSearch={() => undefined}
+    />,
+  ],
+  ["Filtres", <SearchForm key="spaces" filters={{}} onSearch={() => undefined} />],
+  [
+    "Augmenter : Quantité",
+    <StepperField key="units" label="Quantité" value={1} onChange={() => undefined} />,
+  ],
+])("« %s » waits for React: no tap on it is lost", (name, element) => {
+  covers("own.product.507");
+  server.answer(getTerritory, says(territory));
+  const page = pageOf(element);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  const button = screen.getByRole<HTMLButtonElement>("button", { name });
+  expect(button.disabled).toBe(true);
+  render(page, { container, hydrate: true });
+  expect(button.disabled).toBe(false);
 });

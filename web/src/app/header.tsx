@@ -109,7 +109,10 @@ export const Header = (): ReactElement => {
           />
         </nav>
         {/* One boundary serves both, because a signed-in user never registers. */}
-        <Suspense fallback={null}>
+        <Suspense
+          // The bell's place is kept, so that the burger beside it doesn't move.
+          fallback={session && <span className={styles.basket} />}
+        >
           {session && <Bell onChoose={closeMenu} />}
           {isRegistering !== undefined && (
             <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />

@@ -21,10 +21,22 @@ const PinMapCanvas = lazyWithRetry(async () => (await import("./pin-map-canvas.t
 const HEIGHT = 240;
 
 /** A small map on which the user places one pin. Its code is loaded when it is shown. */
-export const PinMap = ({ label, ...map }: PinMapProps & { label: string }): ReactElement => (
+export const PinMap = ({
+  label,
+  territory,
+  ...map
+}: Omit<PinMapProps, "territory"> & {
+  label: string;
+  /** `undefined` until it is loaded: the map keeps its place. */
+  territory: Territory | undefined;
+}): ReactElement => (
   <section aria-label={label} className={styles.canvas} style={{ height: HEIGHT }}>
-    <Suspense fallback={<Waiting />}>
-      <PinMapCanvas {...map} />
-    </Suspense>
+    {territory ? (
+      <Suspense fallback={<Waiting />}>
+        <PinMapCanvas territory={territory} {...map} />
+      </Suspense>
+    ) : (
+      <Waiting />
+    )}
   </section>
 );

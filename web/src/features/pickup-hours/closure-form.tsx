@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { closureRequest } from "@stokaz/contract/handover/closures";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
@@ -23,9 +23,10 @@ type Typed = {
   reason: string;
 };
 
-/** Number of booked slots that a closure cancels, once the days are known. */
+/** Number of booked slots that a closure cancels. Its place is kept while it loads. */
 const Release = ({ period }: { period: Period }): ReactElement | null => {
-  const { data } = useQuery(releaseQuery(period));
+  const { data, isPending } = useQuery(releaseQuery(period));
+  if (isPending) return <Skeleton className={styles.release ?? ""} />;
   return data ? (
     <Notice tone={data.released > 0 ? "warning" : "info"} title={releaseInWords(data.released)} />
   ) : null;

@@ -174,3 +174,13 @@ it("says why the server refuses, keeps what was typed, and can be asked again", 
   expect(pallets.value).toBe("2");
   expect(server.sentTo(createRentalCheckout)).toEqual([]);
 });
+
+it.each([
+  [null, "Choisissez une date de début pour voir la place qui reste."],
+  [today, ""],
+])("keeps the line of the free room until it is loaded, first day %s: %s", (startDate, words) => {
+  covers("own.product.506");
+  server.answer(getRoomByDay, () => new Promise(() => undefined));
+  open("instant", 1, {}, { startDate });
+  expect(screen.getByRole("status").textContent).toBe(words);
+});

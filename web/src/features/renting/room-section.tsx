@@ -4,17 +4,21 @@ import type { ReactElement } from "react";
 import { formatCount, formatDashedDay } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";
 
-/** Free pallets in the chosen period, shown before a request. */
+/** Free pallets in the chosen period, shown before a request. Its line is empty while they load. */
 export const RoomLeft = ({
+  isAsked,
   free,
   pallets,
 }: {
+  /** True if the first day is still to be chosen. */
+  isAsked: boolean;
+  /** `undefined` until it is loaded, and without a first day. */
   free: number | undefined;
   pallets: number;
 }): ReactElement => (
   <p className={styles.left} data-short={(free !== undefined && free < pallets) || undefined}>
     <output>
-      {free === undefined && "Choisissez une date de début pour voir la place qui reste."}
+      {isAsked && "Choisissez une date de début pour voir la place qui reste."}
       {free === 0 && "Plus de place pour cette période."}
       {free !== undefined &&
         free > 0 &&

@@ -56,7 +56,11 @@ export const TermsSection = ({
         {formatCount(pallets, "palette")}&#8239;: {formatSurface(pallets)} au sol pour vos produits.
         Plusieurs produits peuvent partager une palette.
       </p>
-      {room && <RoomLeft free={startDate ? freeFrom(startDate) : undefined} pallets={pallets} />}
+      <RoomLeft
+        isAsked={startDate === null}
+        free={startDate ? freeFrom(startDate) : undefined}
+        pallets={pallets}
+      />
       <NextFreeDay
         day={next !== undefined && next <= lastDay ? next : undefined}
         isNeeded={!hasRoom}

@@ -6,6 +6,7 @@ import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
 import { useResetKey } from "../../lib/browser/reset-key.ts";
 import { communesLike } from "../../lib/format/communes.ts";
 import { formatCount } from "../../lib/format/format.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { PinIcon, SearchIcon } from "../../ui/page/icons.tsx";
 import { FilterIcon } from "../../ui/page/tool-icons.tsx";
 import { FiltersDialog } from "./filters-dialog.tsx";
@@ -61,6 +62,7 @@ type SearchFormProps = {
 
 /** Bar above the spaces: place, period, smallest surface, greatest price (spec §2). */
 export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
+  const isHydrated = useIsHydrated();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const foldedCount = countFolded(filters);
   const place = useResetKey(placeOf(filters));
@@ -85,6 +87,8 @@ export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement
           className={styles.unfold ?? ""}
           leftSection={<FilterIcon />}
           aria-haspopup="dialog"
+          // Before hydration a tap would be lost.
+          disabled={!isHydrated}
           onClick={() => setIsSheetOpen(true)}
         >
           {foldedCount === 0 ? "Filtres" : formatCount(foldedCount, "filtre")}

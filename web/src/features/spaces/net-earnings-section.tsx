@@ -1,10 +1,13 @@
 import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
-import { percentOf, withoutFee } from "@stokaz/contract/money/money";
+import { type Cents, percentOf, withoutFee } from "@stokaz/contract/money/money";
 import { newSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import styles from "./net-earnings-section.module.css";
+
+/** In place of a figure until the platform fee is loaded. */
+const COMING = "…";
 
 const { surface: surfaceField, price: priceField } = newSpace.shape;
 
@@ -14,16 +17,17 @@ type NetEarningsSectionProps = {
   price: string;
 };
 
-/** Lessor's earnings at a price after the platform fee, shown before they publish. */
-export const NetEarningsSection = ({
-  surface,
-  price,
-}: NetEarningsSectionProps): ReactElement | null => {
+/**
+ * Lessor's earnings at a price after the platform fee, shown before they publish. The amounts keep
+ * their place until the fee is loaded.
+ */
+export const NetEarningsSection = ({ surface, price }: NetEarningsSectionProps): ReactElement => {
   const feePercent = useTerritory()?.platformFeePercent;
   const typedPrice = priceField.safeParse(price).data;
   const typedSurface = surfaceField.safeParse(surface).data;
-  if (feePercent === undefined) return null;
-  const fee = `${formatNumber(feePercent)}\u202f%`;
+  const fee = `${feePercent === undefined ? COMING : formatNumber(feePercent)}\u202f%`;
+  const fromFee = (amountOf: (percent: number) => Cents): string =>
+    feePercent === undefined ? COMING : formatEuros(amountOf(feePercent));
   return (
     <div className={styles.earnings} aria-live="polite">
       {typedPrice === undefined ? (
@@ -36,13 +40,15 @@ export const NetEarningsSection = ({
           <p className={styles.title}>Il vous revient, chaque mois</p>
           <dl className={styles.amounts}>
             <div>
-              <dd>{formatEuros(withoutFee(typedPrice, feePercent))}</dd>
+              <dd>{fromFee((percent) => withoutFee(typedPrice, percent))}</dd>
               <dt>par palette louée</dt>
             </div>
             {typedSurface !== undefined && (
               <div>
                 <dd>
-                  {formatEuros(withoutFee(rentPerMonth(typedPrice, typedSurface), feePercent))}
+                  {fromFee((percent) =>
+                    withoutFee(rentPerMonth(typedPrice, typedSurface), percent),
+                  )}
                 </dd>
                 <dt>si tout est loué ({formatCount(typedSurface, "palette")})</dt>
               </div>
@@ -50,7 +56,7 @@ export const NetEarningsSection = ({
           </dl>
           <p className={styles.fee}>
             {formatEuros(typedPrice)} par palette, moins {fee} de frais de plateforme (
-            {formatEuros(percentOf(typedPrice, feePercent))}).
+            {fromFee((percent) => percentOf(typedPrice, percent))}).
           </p>
         </>
       )}

@@ -32,12 +32,11 @@ export const PinSection = ({
   placed,
   error,
   onPlace,
-}: PinSectionProps): ReactElement | null => {
+}: PinSectionProps): ReactElement => {
   const territory = useTerritory();
   const isStored = stored?.address === address.trim() && stored.pin !== undefined;
   const found = usePositionOf(isStored ? "" : address);
   const pin = placed ?? (isStored ? stored.pin : found);
-  if (!territory) return null;
   return (
     <div className={styles.pin}>
       <PinMap label="Repère sur la carte" pin={pin} onPlace={onPlace} territory={territory} />

@@ -1,6 +1,7 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { MinusIcon, PlusIcon } from "../page/tool-icons.tsx";
 import styles from "./stepper-field.module.css";
 
@@ -54,6 +55,8 @@ export const StepperField = ({
     const typed = Number(trimmed);
     if (isDigits(trimmed) && typed >= min && typed <= max) onChange(typed);
   };
+  // Before hydration a tap on a button would be lost; what is typed is kept.
+  const isIdle = !useIsHydrated() || isDisabled;
   const field = useRef<HTMLDivElement>(null);
   useEarlyTyping(field, (early) => type(early.value));
   const settle = (): void => {
@@ -78,7 +81,7 @@ export const StepperField = ({
           variant="default"
           size={44}
           aria-label={`Diminuer : ${label}`}
-          disabled={isDisabled || value <= min}
+          disabled={isIdle || value <= min}
           onClick={() => setWithin(value - 1)}
         >
           <MinusIcon />
@@ -100,7 +103,7 @@ export const StepperField = ({
           variant="default"
           size={44}
           aria-label={`Augmenter : ${label}`}
-          disabled={isDisabled || value >= max}
+          disabled={isIdle || value >= max}
           onClick={() => setWithin(value + 1)}
         >
           <PlusIcon />
