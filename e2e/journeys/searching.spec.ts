@@ -138,7 +138,7 @@ test("around oneself, when the browser may say where that is", async ({ visitor 
 test("the map and the cards answer each other; moving the map searches there", {
   tag: "@phone-too",
 }, async ({ visitor, isMobile }) => {
-  covers("own.product.15");
+  covers("own.product.15", "own.product.506");
   const page = await visitor();
   await page.goto("/search?location=cilaos");
   const map = page.getByRole("region", { name: "Carte des espaces disponibles" });
@@ -165,10 +165,20 @@ test("the map and the cards answer each other; moving the map searches there", {
   await expect(map.getByText("97413 Cilaos").last()).toBeVisible();
   await expect(card).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Escape");
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route(/bbox=/, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await map.getByRole("button", { name: "Dézoomer" }).click();
   await expect(page).toHaveURL(/bbox=/);
   await expect(page).not.toHaveURL(/location=/);
-  await page.getByRole("button", { name: /^Zone de la carte/ }).click();
+  const zone = page.getByRole("button", { name: /^Zone de la carte/ });
+  const place = await zone.boundingBox();
+  see();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await zone.boundingBox()).toEqual(place);
+  await zone.click();
   await expect(page).toHaveURL(/\/search$/);
 });
 

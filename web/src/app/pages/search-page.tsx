@@ -123,7 +123,6 @@ const SearchPage = (): ReactElement => {
       />
       <ResultsPanel
         total={spaces.data && (spaces.data.pages[0]?.total ?? listed?.length)}
-        isSearching={spaces.isPlaceholderData}
         isFailed={spaces.isError}
         filters={filters}
         onSearch={search}

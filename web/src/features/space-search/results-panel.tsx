@@ -1,4 +1,4 @@
-import { Button, Loader, Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
 import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/available-spaces";
@@ -36,7 +36,6 @@ const titleOf = (total: number | undefined, isFailed: boolean): string => {
 type ResultsPanelProps = {
   /** Number of found spaces; `undefined` while it is unknown. */
   total: number | undefined;
-  isSearching: boolean;
   /** True if the spaces could not be read. */
   isFailed: boolean;
   filters: SpaceFilters;
@@ -50,7 +49,6 @@ type ResultsPanelProps = {
  */
 export const ResultsPanel = ({
   total,
-  isSearching,
   isFailed,
   filters,
   onSearch,
@@ -72,7 +70,6 @@ export const ResultsPanel = ({
       <div className={styles.found}>
         <Title order={2} size="h3" aria-live="polite" className={styles.count ?? ""}>
           {titleOf(total, isFailed)}
-          {isSearching && <Loader size="xs" color="red.7" aria-hidden="true" />}
         </Title>
         <RankingLink list="spaces" />
         {bbox && (
