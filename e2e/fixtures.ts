@@ -31,25 +31,32 @@ const listenForTrouble = (page: Page, tell: (trouble: string) => void): void => 
   });
 };
 
-/** Lists the calls of a page: what was answered, and at the end what was still on its way. */
-const listenForCalls = (page: Page): (() => string[]) => {
+/** Lists the API calls of a visitor's pages, each with its status or "no answer". */
+const listenForCalls = (context: BrowserContext): (() => string[]) => {
   const calls = new Map<Request, string>();
-  page.on("request", (request) => {
+  context.on("request", (request) => {
     if (request.url().includes("/api/")) calls.set(request, "no answer");
   });
-  page.on("response", (response) => {
+  context.on("response", (response) => {
     if (calls.has(response.request())) calls.set(response.request(), String(response.status()));
   });
   return () => [...calls].map(([request, end]) => `${request.method()} ${request.url()}: ${end}`);
 };
 
-/** Number of a page's last calls that are shown after a failure. */
+/** Number of a visitor's last calls that are shown after a failure. */
 const SHOWN_CALLS = 25;
 
-/** Describes a page for the log of a failed test: a machine far away keeps no screenshots. */
-const describePage = async (page: Page, calls: string[]): Promise<string> => {
-  const content = await page.locator("body").ariaSnapshot({ timeout: 2000 });
-  return [page.url(), ...calls.slice(-SHOWN_CALLS), content].join("\n");
+/**
+ * Prints what a visitor had in front of them when a test failed. A machine that keeps only the log
+ * of a run loses Playwright's own pictures and files.
+ */
+const printPages = async (context: BrowserContext, calls: string[]): Promise<void> => {
+  const contents = context.pages().map(async (page) => {
+    const body = page.locator("body");
+    return `${page.url()}\n${await body.ariaSnapshot({ timeout: 2000 }).catch(String)}`;
+  });
+  const lines = [...calls.slice(-SHOWN_CALLS), ...(await Promise.all(contents))];
+  process.stdout.write(`${lines.join("\n")}\n`);
 };
 
 /**
@@ -79,23 +86,20 @@ export const test = base.extend<Visitors & { troubles: { seen: string[]; expecte
     await use((pattern) => troubles.expected.push(pattern));
   },
   visitor: async ({ browser, troubles }, use, testInfo) => {
-    const contexts: BrowserContext[] = [];
-    const descriptions: (() => Promise<string>)[] = [];
+    const visits: { context: BrowserContext; listCalls: () => string[] }[] = [];
     await use(async () => {
       const context = await browser.newContext();
       await context.addInitScript(reportViolations);
-      contexts.push(context);
+      visits.push({ context, listCalls: listenForCalls(context) });
       const page = await context.newPage();
       listenForTrouble(page, (trouble) => troubles.seen.push(trouble));
-      const listCalls = listenForCalls(page);
-      descriptions.push(() => describePage(page, listCalls()));
       return page;
     });
-    if (testInfo.status !== testInfo.expectedStatus) {
-      // biome-ignore lint/suspicious/noConsole: the log of the run is all that some machines keep
-      for (const describe of descriptions) console.log(await describe().catch(String));
+    const hasFailed = testInfo.status !== testInfo.expectedStatus;
+    for (const { context, listCalls } of visits) {
+      if (hasFailed) await printPages(context, listCalls());
+      await context.close();
     }
-    for (const context of contexts) await context.close();
   },
 });
 

@@ -98,7 +98,7 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
   await password.fill(PASSWORD);
   // The page may still ask for something, which is refused when the account is gone.
-  expectTrouble(/401/);
+  expectTrouble(/\b401\b/);
   await confirm.click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(toast(page, "Votre compte est supprimé.")).toBeVisible();

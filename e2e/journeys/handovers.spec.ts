@@ -91,7 +91,7 @@ test("a lessor's Saturday morning: passes, a wrong code, a broken pot, an age", 
 }, async ({ visitor, expectTrouble }) => {
   covers("own.product.88", "own.product.89");
   test.setTimeout(120_000);
-  expectTrouble(/409/);
+  expectTrouble(/\b409\b/);
   const { lessor, plain, mixed, adult } = await aPickupDay();
   const [first, second, third] = plain;
   if (!first || !second || !third) throw new Error("no orders");

@@ -53,7 +53,7 @@ test("a lease shows what stands where, its labels are printed, and what they lea
   await test.step("whoever scans a label logs in first; a stranger finds nothing there", async () => {
     await stranger.goto(scanned());
     await expect(stranger).toHaveURL(/\/connexion\?next=/);
-    expectTrouble(/404/);
+    expectTrouble(/\b404\b/);
     await openSession(stranger, await account("consumer"));
     await stranger.goto(scanned());
     await expect(stranger.getByRole("heading", { name: "Page introuvable" })).toBeVisible();

@@ -33,7 +33,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
   tag: "@phone-too",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.product.20");
-  expectTrouble(/409/);
+  expectTrouble(/\b409\b/);
   const { lessor, spaceName } = await tenant();
   const page = await visitor();
   await openSession(page, lessor);

@@ -21,7 +21,7 @@ test("a debit is being processed until the bank says yes: the page keeps looking
 }) => {
   covers("own.product.9");
   // The order is not paid yet, so the server answers 409.
-  expectTrouble(/409/);
+  expectTrouble(/\b409\b/);
   const page = await visitor();
   const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
   const { url, sessionId } = await askedRental(artisan, space.id, ONE_PALLET);
@@ -43,7 +43,7 @@ test("a debit that the bank refuses leaves no order, and says so", async ({
   expectTrouble,
 }) => {
   covers("own.product.9", "own.refusals.55");
-  expectTrouble(/409/);
+  expectTrouble(/\b409\b/);
   const page = await visitor();
   const consumer = await account("consumer");
   const { url, sessionId } = await askedOrder(consumer, await offeredProduct(3), 1);
@@ -63,7 +63,7 @@ test("a debit that the bank refuses leaves no order, and says so", async ({
 
 test("the payer's bank asks whether it is them", async ({ visitor, expectTrouble }) => {
   covers("own.product.9");
-  expectTrouble(/402/);
+  expectTrouble(/\b402\b/);
   const page = await visitor();
   const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);
   const { url } = await askedRental(artisan, space.id, ONE_PALLET);

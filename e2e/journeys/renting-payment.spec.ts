@@ -25,7 +25,7 @@ test("a declined card can be followed by one that pays, then the outcome outlive
     "§2.renting.8",
     "§2.outcomes.1",
   );
-  expectTrouble(/402/);
+  expectTrouble(/\b402\b/);
   const page = await visitor();
   const { name } = await openRentalDialog(page);
   await chooseToday(page);
@@ -111,7 +111,7 @@ test("the outcome is the same whoever hears of the payment first", async ({
     expect(await rentalsOf(artisan)).toHaveLength(2);
   });
   await test.step("the page while the payment is still under way", async () => {
-    expectTrouble(/409/);
+    expectTrouble(/\b409\b/);
     const asked = await askedRental(artisan, space.id, { pallets: 3, months: 1 });
     await page.goto(outcomeOf(asked));
     await expect(page.getByText("Votre paiement est en cours de traitement…")).toBeVisible();
@@ -121,7 +121,7 @@ test("the outcome is the same whoever hears of the payment first", async ({
     expect(await rentalsOf(artisan)).toHaveLength(3);
   });
   await test.step("not to somebody else, nor for a session that is unknown", async () => {
-    expectTrouble(/404/);
+    expectTrouble(/\b404\b/);
     const outcome = page.url();
     const other = await visitor();
     await openSession(other, await account("artisan"));

@@ -52,7 +52,7 @@ test("an artisan is helped by somebody who acts in their name, and takes it back
     await owner.getByRole("button", { name: /^Enlever/ }).click();
     await owner.getByRole("dialog").getByRole("button", { name: "Enlever" }).click();
     await expect(owner.getByText("Cette personne n'agit plus en votre nom.")).toBeVisible();
-    expectTrouble(/403/);
+    expectTrouble(/\b403\b/);
     await page.goto("/mes-ventes");
     await expect(page.getByText(/Vous ne faites plus partie de l'équipe de/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^C'est prêt/ })).toHaveCount(0);
