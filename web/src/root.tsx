@@ -54,7 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
       <Meta />
       <Links />
       <script
-        // The browser keeps the server's text, so it does not load that text a second time.
+        // React keeps the server's text, so the page's script need not contain it again.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, needed before any file arrives
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlySubmit : "" }}

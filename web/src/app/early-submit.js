@@ -4,7 +4,7 @@ document.addEventListener(
   (event) => {
     if (!event.target.noValidate) return;
     event.preventDefault();
-    window.earlySubmit = event.target;
+    window.earlySubmit = new WeakRef(event.target);
   },
   true,
 );

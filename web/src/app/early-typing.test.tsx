@@ -23,13 +23,22 @@ import { theme } from "../ui/page/theme.ts";
 
 const server = startServer();
 
-const pageOf = (element: ReactElement): ReactElement => (
-  <QueryClientProvider client={createQueryClient()}>
-    <MantineProvider theme={theme} env="test">
-      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
-    </MantineProvider>
-  </QueryClientProvider>
-);
+/** Shows the server's HTML. @returns the function that hydrates it */
+const serve = (element: ReactElement): (() => void) => {
+  server.answer(getTerritory, says(territory));
+  const page = (
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  return () => {
+    render(page, { container, hydrate: true });
+  };
+};
 
 /**
  * Shows the server's HTML, types in it as a quick visitor does, and hydrates it then.
@@ -42,14 +51,11 @@ const hydrateTyped = (
   typed: string,
   isSent = false,
 ): void => {
-  server.answer(getTerritory, says(territory));
-  const page = pageOf(element);
-  const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(page);
+  const hydrate = serve(element);
   const field = screen.getByLabelText<HTMLInputElement>(label);
   field.value = typed;
   if (isSent) field.form?.requestSubmit();
-  render(page, { container, hydrate: true });
+  hydrate();
 };
 
 const press = (name: string): Promise<void> =>
@@ -119,12 +125,9 @@ it.each([
   ],
 ])("« %s » waits for React: no tap on it is lost", (name, element) => {
   covers("own.product.507");
-  server.answer(getTerritory, says(territory));
-  const page = pageOf(element);
-  const container = document.body.appendChild(document.createElement("div"));
-  container.innerHTML = renderToString(page);
+  const hydrate = serve(element);
   const button = screen.getByRole<HTMLButtonElement>("button", { name });
   expect(button.disabled).toBe(true);
-  render(page, { container, hydrate: true });
+  hydrate();
   expect(button.disabled).toBe(false);
 });
