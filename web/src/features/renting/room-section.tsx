@@ -6,19 +6,19 @@ import styles from "./rental-form.module.css";
 
 /** Free pallets in the chosen period, shown before a request. Its line is empty while they load. */
 export const RoomLeft = ({
-  isAsked,
+  isDayMissing,
   free,
   pallets,
 }: {
   /** True if the first day is still to be chosen. */
-  isAsked: boolean;
+  isDayMissing: boolean;
   /** `undefined` until it is loaded, and without a first day. */
   free: number | undefined;
   pallets: number;
 }): ReactElement => (
   <p className={styles.left} data-short={(free !== undefined && free < pallets) || undefined}>
     <output>
-      {isAsked && "Choisissez une date de début pour voir la place qui reste."}
+      {isDayMissing && "Choisissez une date de début pour voir la place qui reste."}
       {free === 0 && "Plus de place pour cette période."}
       {free !== undefined &&
         free > 0 &&

@@ -57,7 +57,7 @@ export const TermsSection = ({
         Plusieurs produits peuvent partager une palette.
       </p>
       <RoomLeft
-        isAsked={startDate === null}
+        isDayMissing={startDate === null}
         free={startDate ? freeFrom(startDate) : undefined}
         pallets={pallets}
       />

@@ -56,7 +56,7 @@ export const StepperField = ({
     if (isDigits(trimmed) && typed >= min && typed <= max) onChange(typed);
   };
   // Before hydration a tap on a button would be lost; what is typed is kept.
-  const isIdle = !useIsHydrated() || isDisabled;
+  const areButtonsDisabled = !useIsHydrated() || isDisabled;
   const field = useRef<HTMLDivElement>(null);
   useEarlyTyping(field, (early) => type(early.value));
   const settle = (): void => {
@@ -81,7 +81,7 @@ export const StepperField = ({
           variant="default"
           size={44}
           aria-label={`Diminuer : ${label}`}
-          disabled={isIdle || value <= min}
+          disabled={areButtonsDisabled || value <= min}
           onClick={() => setWithin(value - 1)}
         >
           <MinusIcon />
@@ -103,7 +103,7 @@ export const StepperField = ({
           variant="default"
           size={44}
           aria-label={`Augmenter : ${label}`}
-          disabled={isIdle || value >= max}
+          disabled={areButtonsDisabled || value >= max}
           onClick={() => setWithin(value + 1)}
         >
           <PlusIcon />
