@@ -4,8 +4,8 @@ import type { Purchase } from "./buyers.ts";
 import { STOCK, type Town } from "./town.ts";
 
 const POLL_MS = 1000;
-/** Failed refunds are retried only after minutes, so settling may take this long. */
-const SETTLING_MS = 12 * 60_000;
+/** Failed refunds are retried only after minutes, so nothing may end for this long. */
+const STALLED_MS = 12 * 60_000;
 
 /** Result of a whole drill: counts, and faults that should not exist; no faults if all is well. */
 export type Verdict = { counts: Readonly<Record<string, number>>; faults: readonly string[] };
@@ -32,6 +32,9 @@ const waiting = async (town: Town): Promise<[string, number][]> => {
   return counts.filter(([, found]) => found > 0);
 };
 
+const countWaiting = async (town: Town): Promise<number> =>
+  (await waiting(town)).reduce((sum, [, found]) => sum + found, 0);
+
 /**
  * Lets holds end and refunds finish: jobs that wait for hours are moved forward, because the drill
  * is shorter.
@@ -43,12 +46,16 @@ const settle = async (town: Town): Promise<void> => {
   const offsetMs = 2 * HOUR_MS;
   setClock(offsetMs);
   await control("POST", "clock", { offsetMs });
-  const until = Date.now() + SETTLING_MS;
-  while ((await waiting(town)).length > 0 && Date.now() < until) {
+  let left = await countWaiting(town);
+  let endedAt = Date.now();
+  while (left > 0 && Date.now() < endedAt + STALLED_MS) {
     await pool.query(
       "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
     );
     await pause(POLL_MS);
+    const before = left;
+    left = await countWaiting(town);
+    if (left < before) endedAt = Date.now();
   }
 };
 
