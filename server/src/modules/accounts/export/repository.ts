@@ -16,7 +16,6 @@ const SECRETS = [
   "request_key",
   "provider_session_id",
   "payment_intent_id",
-  "charge_id",
   "customer_id",
   "payment_method_id",
   "session_id",
