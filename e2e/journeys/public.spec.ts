@@ -97,6 +97,26 @@ test("the landing page is light: all it needs before it can be used", async ({ r
   expect(sum("") + gzipSync(html).length).toBeLessThanOrEqual(BUDGET.all);
 });
 
+test("a style sheet that stands in the page is not loaded again", async ({ visitor }) => {
+  covers("own.product.508");
+  const page = await visitor();
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") loaded.push(new URL(request.url()).pathname);
+  });
+  // The toasts' sheet is asked for last, once the page has been hydrated.
+  const toasts = page.waitForRequest(/toast-area[^/]*\.css/);
+  await page.goto("/product-listing");
+  await toasts;
+  const inPage = await page
+    .locator('link[type="text/plain"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(inPage.length).toBeGreaterThan(0);
+  expect(loaded.filter((sheet) => inPage.includes(sheet) || inPage.includes(`${sheet}#`))).toEqual(
+    [],
+  );
+});
+
 test.describe("without JavaScript", () => {
   test("the public pages read well, and lead on", async ({ browser }) => {
     covers("own.product.36");

@@ -27,7 +27,8 @@ describe("a page's style sheets", () => {
     );
     expect(html).toBe(
       `<head><style>.page{color:red}</style><link type="text/plain" rel="stylesheet" href="/assets/page-a1_B.css"/>` +
-        `<style>.other{}</style><link type="text/plain" rel="stylesheet" href="/assets/other.css#"/></head>`,
+        `<style>.other{}</style><link type="text/plain" rel="stylesheet" href="/assets/other.css#"/>` +
+        `<link type="text/plain" rel="stylesheet" href="/assets/other.css"/></head>`,
     );
   });
 
