@@ -26,6 +26,8 @@ export type Buyers = {
 
 /** Number of people who buy; the others check if buying is possible. */
 export const BUYING_AT_ONCE = 8;
+/** Rest of a person after a purchase, so that the stock lasts for every fault. */
+const REST_MS = 1000;
 const RETRY_MS = 500;
 /** Number of tries before a person gives up. */
 const TRIES = 20;
@@ -86,7 +88,10 @@ export const startBuyers = (
     return undefined;
   };
   const buying = people.slice(0, BUYING_AT_ONCE).map(async (person) => {
-    while (!isStopping) await buy(person);
+    while (!isStopping) {
+      await buy(person);
+      await pause(REST_MS);
+    }
   });
   return {
     purchases,
