@@ -29,12 +29,12 @@ export const BusinessForm = ({
   onTyped,
   onDone,
 }: BusinessFormProps): ReactElement => {
+  const save = useSaveBusiness();
   const form = useSchemaForm({
     schema: businessForm,
     initialValues: businessValues(known),
     onValuesChange: onTyped,
   });
-  const save = useSaveBusiness();
   const submit = (values: typeof form.values): void =>
     save.mutate(values, {
       onSuccess: onDone,

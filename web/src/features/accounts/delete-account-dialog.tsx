@@ -14,8 +14,8 @@ const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
 const DeleteAccountForm = (): ReactElement => {
-  const form = useSchemaForm({ schema: deleteAccount.body, initialValues: { password: "" } });
   const deletion = useDeleteAccount();
+  const form = useSchemaForm({ schema: deleteAccount.body, initialValues: { password: "" } });
   const submit = (values: typeof form.values): void =>
     deletion.mutate(values, {
       onError: (error) => {

@@ -10,11 +10,11 @@ import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dial
 const TITLE = "Changer d'adresse e-mail";
 
 const EmailForm = ({ onAsked }: { onAsked: () => void }): ReactElement => {
+  const change = useChangeEmail();
   const form = useSchemaForm({
     schema: changeEmail.body,
     initialValues: { email: "", password: "" },
   });
-  const change = useChangeEmail();
   const submit = (values: typeof form.values): void =>
     change.mutate(values, {
       onSuccess: ({ message }) => {

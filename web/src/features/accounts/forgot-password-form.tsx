@@ -11,8 +11,8 @@ import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 
 /** Form that requests a reset link; the answer never tells if the account exists. */
 export const ForgotPasswordForm = (): ReactElement => {
-  const form = useSchemaForm({ schema: forgotPassword.body, initialValues: { email: "" } });
   const request = useForgotPassword();
+  const form = useSchemaForm({ schema: forgotPassword.body, initialValues: { email: "" } });
   const submit = (values: typeof form.values): void =>
     request.mutate(values, {
       onError: (error) => form.showFailure(error, messageOf(error)),

@@ -11,8 +11,8 @@ const TITLE = "Ajouter une clé d'accès";
 const named = addPasskey.body.pick({ name: true });
 
 const PasskeyForm = ({ onDone }: { onDone: () => void }): ReactElement => {
-  const form = useSchemaForm({ schema: named, initialValues: { name: "" } });
   const add = useAddPasskey();
+  const form = useSchemaForm({ schema: named, initialValues: { name: "" } });
   const submit = ({ name }: typeof form.values): void =>
     add.mutate(name, {
       onSuccess: onDone,

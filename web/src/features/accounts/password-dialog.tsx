@@ -10,11 +10,11 @@ import { useChangePassword } from "./api.ts";
 const TITLE = "Changer le mot de passe";
 
 const PasswordForm = ({ onChanged }: { onChanged: () => void }): ReactElement => {
+  const change = useChangePassword();
   const form = useSchemaForm({
     schema: changePassword.body,
     initialValues: { currentPassword: "", newPassword: "" },
   });
-  const change = useChangePassword();
   const submit = (values: typeof form.values): void =>
     change.mutate(values, {
       onSuccess: onChanged,

@@ -26,9 +26,9 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   const [isEmailOpen, setIsEmailOpen] = useState<boolean>();
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
+  const profile = useSaveProfile();
   const form = useSchemaForm({ schema, initialValues: profileValues(user) });
   const isConsumer = user.role === "consumer";
-  const profile = useSaveProfile();
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);
     profile.mutate(Object.fromEntries(asked), {

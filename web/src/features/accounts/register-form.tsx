@@ -27,12 +27,12 @@ type RegisterFormProps = { role: RegistrableRole; title: string };
 export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement => {
   const schema = registrations[role];
   const [draft, setDraft] = useState(recallRegistrationDraft);
+  const registration = useRegister();
   const form = useSchemaForm({
     schema,
     initialValues: { ...emptyProfile, ...draft, role },
     onValuesChange: keepRegistrationDraft,
   });
-  const registration = useRegister();
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);
     registration.mutate(

@@ -19,11 +19,11 @@ const isLinkRefused = (error: unknown): boolean =>
 
 /** Form to choose a new password with the token of a mailed link. */
 export const ResetPasswordForm = ({ token }: { token: string }): ReactElement => {
+  const reset = useResetPassword();
   const form = useSchemaForm({
     schema: resetPassword.body,
     initialValues: { token, password: "" },
   });
-  const reset = useResetPassword();
   const submit = (values: typeof form.values): void =>
     reset.mutate(values, {
       onError: (error) => {

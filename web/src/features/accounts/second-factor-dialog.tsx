@@ -15,8 +15,8 @@ type Key = { secret: string; url: string };
 type SetupFormProps = { phoneKey: Key; onCodes: (codes: readonly string[]) => void };
 
 const SetupForm = ({ phoneKey, onCodes }: SetupFormProps): ReactElement => {
-  const form = useSchemaForm({ schema: activateSecondFactor.body, initialValues: { code: "" } });
   const activate = useActivateSecondFactor();
+  const form = useSchemaForm({ schema: activateSecondFactor.body, initialValues: { code: "" } });
   const submit = ({ code }: typeof form.values): void =>
     activate.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),

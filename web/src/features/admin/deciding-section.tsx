@@ -28,7 +28,6 @@ export const useDecisionForm = <Values extends { reason: string }>(options: {
   onDone: () => void;
 }) => {
   const queryClient = useQueryClient();
-  const form = useSchemaForm({ schema: options.schema, initialValues: options.initialValues });
   const { mutate, isPending } = useMutation({
     mutationFn: options.decide,
     onSuccess: ({ message }) => {
@@ -36,6 +35,7 @@ export const useDecisionForm = <Values extends { reason: string }>(options: {
       return queryClient.invalidateQueries({ queryKey: ["admin"] });
     },
   });
+  const form = useSchemaForm({ schema: options.schema, initialValues: options.initialValues });
   const submit = (values: Values): void =>
     // The schema has already refused an empty choice, so the cast is safe.
     mutate(values as Chosen<Values>, {

@@ -13,8 +13,8 @@ const nothingTyped = { name: "", firstName: "", email: "", phone: "", message: "
 
 /** A message to the operator (spec §2). */
 export const ContactForm = (): ReactElement => {
-  const form = useSchemaForm({ schema: contactMessage, initialValues: nothingTyped });
   const sending = useSendMessage();
+  const form = useSchemaForm({ schema: contactMessage, initialValues: nothingTyped });
   const submit = (values: typeof form.values): void =>
     sending.mutate(values, {
       onError: (error) => form.showFailure(error, messageOf(error)),

@@ -32,6 +32,7 @@ export const AnnounceForm = ({
   onDone,
 }: AnnounceFormProps): ReactElement => {
   const requestKey = useRequestKey();
+  const announce = useAnnounceDelivery();
   const form = useSchemaForm<DeliveryValues>({
     schema: deliveryForm,
     initialValues: deliveryValues(rental, today),
@@ -40,7 +41,6 @@ export const AnnounceForm = ({
       onTyped();
     },
   });
-  const announce = useAnnounceDelivery();
   const { plannedDay } = form.values;
   const holiday = useHolidayName(plannedDay);
   const { deliveryDays, deliveryTimes } = rental.storageSpace;

@@ -37,12 +37,12 @@ export const ReceiveForm = ({
   onTyped,
   onDone,
 }: ReceiveFormProps): ReactElement => {
+  const receive = useReceiveDelivery();
   const form = useSchemaForm<Values>({
     schema: deliveryReceipt,
     initialValues: valuesOf(delivery),
     onValuesChange: onTyped,
   });
-  const receive = useReceiveDelivery();
   const { lines, picture } = form.values;
   const hasNone = lines.every(({ received }) => received === 0);
 

@@ -18,12 +18,12 @@ const loadCredentials = async () => (await loadAccountCalls()).credentials;
 
 /** "Connexion" form (spec §2): a failure shows a toast with the server's sentence. */
 export const LoginForm = (): ReactElement => {
+  const login = useLogin();
+  const passkey = usePasskeyLogin();
   const form = useSchemaForm({
     schema: loadCredentials,
     initialValues: { email: "", password: "" },
   });
-  const login = useLogin();
-  const passkey = usePasskeyLogin();
   const [challenge, setChallenge] = useState<string>();
   const showFailure = (error: unknown): void =>
     form.showFailure(error, serverMessageOf(error, "Erreur de connexion"));

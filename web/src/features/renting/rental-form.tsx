@@ -41,6 +41,7 @@ export const RentalForm = ({
   const isOnRequest = space.acceptance === "on_request";
   const firstDay = firstStart(today, isOnRequest);
   const buttonWords = submitWords(isOnRequest);
+  const rent = useRent();
   const form = useSchemaForm({
     schema: rentalForm,
     initialValues: {
@@ -49,7 +50,6 @@ export const RentalForm = ({
       paletteCount: initialChoice.pallets,
     },
   });
-  const rent = useRent();
   const [storedGoods, setStoredGoods] = useKeptGoods(space._id);
   const rules = useAcceptedRules(space);
   const [chosenPlan, choosePlan] = useState<PaymentPlan>();

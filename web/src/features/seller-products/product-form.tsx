@@ -51,6 +51,7 @@ export const ProductForm = ({
   const session = useSession();
   const brand = session?.user?.actingFor?.sellerName ?? session?.user?.tradeName ?? "";
   const requestKey = useRequestKey();
+  const save = useSaveProduct();
   const form = useSchemaForm({
     schema: schemaFor(product),
     initialValues: model ? valuesOfCopy(rental, model) : valuesOf(rental, product, brand),
@@ -59,7 +60,6 @@ export const ProductForm = ({
       onTyped();
     },
   });
-  const save = useSaveProduct();
   const isAnotherToFollow = useRef(false);
   const nameInput = useRef<HTMLInputElement>(null);
 

@@ -10,8 +10,8 @@ import styles from "./managers.module.css";
 
 /** Form to invite a person by e-mail to hand orders over at a space. */
 export const ManagerInvitationForm = ({ spaceId }: { spaceId: string }): ReactElement => {
-  const form = useSchemaForm({ schema: managerInvitation, initialValues: { email: "" } });
   const invitation = useInviteManager(spaceId);
+  const form = useSchemaForm({ schema: managerInvitation, initialValues: { email: "" } });
   const submit = ({ email }: typeof form.values): void =>
     invitation.mutate(email, {
       onSuccess: () => form.reset(),

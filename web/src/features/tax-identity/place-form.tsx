@@ -15,11 +15,11 @@ const KINDS = [
 /** Form for the data that the tax authority asks about a rented place. */
 export const PlaceForm = ({ place }: { place: TaxPlace }): ReactElement => {
   const { _id, name, address, parcel, kind, isLet } = place;
+  const save = useSaveTaxPlace(_id);
   const form = useSchemaForm({
     schema: taxPlaceForm,
     initialValues: { parcel: parcel ?? "", kind: kind ?? "" },
   });
-  const save = useSaveTaxPlace(_id);
   const submit = (values: typeof form.values): void =>
     save.mutate(values, {
       onError: (error) => form.showFailure(error, messageOf(error)),

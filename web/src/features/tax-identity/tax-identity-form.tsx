@@ -17,8 +17,8 @@ import styles from "./tax-identity.module.css";
  * whole, and an empty field keeps its value.
  */
 export const TaxIdentityForm = ({ known }: { known: TaxIdentityAnswer }): ReactElement => {
-  const form = useSchemaForm({ schema: taxIdentityForm, initialValues: taxValues(known) });
   const save = useSaveTaxIdentity();
+  const form = useSchemaForm({ schema: taxIdentityForm, initialValues: taxValues(known) });
   const submit = (values: TaxValues): void =>
     save.mutate(values, {
       onSuccess: () => form.setValues(EMPTIED),

@@ -14,11 +14,11 @@ type Values = { email: string; rights: Right[] };
 
 /** Form to invite a person by e-mail to act in the seller's name. */
 export const InviteForm = (): ReactElement => {
+  const invitation = useInviteToTeam();
   const form = useSchemaForm<Values>({
     schema: teamInvitation,
     initialValues: { email: "", rights: [] },
   });
-  const invitation = useInviteToTeam();
   const submit = (typed: Values): void =>
     invitation.mutate(typed, {
       onSuccess: () => form.reset(),

@@ -15,11 +15,11 @@ const RightsForm = ({
   member: TeamMember;
   onDone: () => void;
 }): ReactElement => {
+  const change = useChangeRights();
   const form = useSchemaForm<{ rights: Right[] }>({
     schema: teamRights,
     initialValues: { rights: member.rights },
   });
-  const change = useChangeRights();
   const submit = (typed: { rights: Right[] }): void =>
     change.mutate(
       { params: { memberId: member._id }, body: typed },

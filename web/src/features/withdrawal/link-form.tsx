@@ -12,11 +12,11 @@ import { useAskLink } from "./api.ts";
  * match.
  */
 export const LinkForm = (): ReactElement => {
+  const asking = useAskLink();
   const form = useSchemaForm({
     schema: withdrawalLinkRequest,
     initialValues: { orderNumber: "", email: "" },
   });
-  const asking = useAskLink();
   const submit = (values: typeof form.values): void =>
     asking.mutate(values, {
       onError: (error) => form.showFailure(error, messageOf(error)),

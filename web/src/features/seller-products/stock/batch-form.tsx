@@ -18,6 +18,7 @@ export const NewBatchForm = ({
   onDone,
 }: NewBatchFormProps): ReactElement => {
   const requestKey = useRequestKey();
+  const addition = useAddBatch(productId);
   const form = useSchemaForm<BatchValues>({
     schema: newBatch,
     initialValues: {
@@ -29,7 +30,6 @@ export const NewBatchForm = ({
     },
     onValuesChange: requestKey.renew,
   });
-  const addition = useAddBatch(productId);
   const submit = (values: BatchValues): void =>
     addition.mutate(
       { body: { ...values, units: Number(values.units) }, requestKey: requestKey.read() },
@@ -60,11 +60,11 @@ type BatchFormProps = { productId: string; batch: StockBatch; onDone: () => void
 /** Form to change the details of a batch. */
 export const BatchForm = ({ productId, batch, onDone }: BatchFormProps): ReactElement => {
   const { number, lastDay, place, units } = batch;
+  const change = useChangeBatch(productId, batch._id);
   const form = useSchemaForm<BatchValues>({
     schema: batchChanges,
     initialValues: { number, lastDay, place, units, isInStock: false },
   });
-  const change = useChangeBatch(productId, batch._id);
   const submit = (values: BatchValues): void =>
     change.mutate(
       { number: values.number, lastDay: values.lastDay, place: values.place },

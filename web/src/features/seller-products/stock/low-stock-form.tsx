@@ -12,11 +12,11 @@ type LowStockFormProps = { productId: string; threshold: number | null };
 
 /** Form for the number of units at which the artisan gets a mail. */
 export const LowStockForm = ({ productId, threshold }: LowStockFormProps): ReactElement => {
+  const setting = useSetThreshold(productId);
   const form = useSchemaForm<{ threshold: number | string }>({
     schema: lowStockThreshold,
     initialValues: { threshold: threshold ?? "" },
   });
-  const setting = useSetThreshold(productId);
   const submit = ({ threshold: typed }: typeof form.values): void =>
     setting.mutate(typed === "" ? null : Number(typed), {
       onError: (error) => form.showFailure(error, messageOf(error)),

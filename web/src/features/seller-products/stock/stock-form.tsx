@@ -41,12 +41,12 @@ type StockFormProps = {
 /** Form to correct a stock with a reason. */
 export const StockForm = ({ productId, stock, awaited, batches }: StockFormProps): ReactElement => {
   const requestKey = useRequestKey();
+  const correction = useCorrectStock(productId);
   const form = useSchemaForm<Values>({
     schema: stockCorrection,
     initialValues: START,
     onValuesChange: requestKey.renew,
   });
-  const correction = useCorrectStock(productId);
   const { kind, units, batchId } = form.values;
   const batch = batches.find(({ _id }) => _id === batchId);
   const counts = batch ? { stock: batch.units, awaited: batch.awaited } : { stock, awaited };
