@@ -14,13 +14,15 @@ import { RecallCheckSection } from "./recall-check-section.tsx";
 import recallStyles from "./recall-form.module.css";
 import { type RecallWords, scopeOf } from "./rules.ts";
 
+type SaleDays = { soldFrom: string | null; soldTo: string | null };
+
+const isInOrder = ({ soldFrom, soldTo }: SaleDays): boolean =>
+  !soldFrom || !soldTo || soldFrom <= soldTo;
+
 const schema = z
   .object(recallText)
   .extend({ batchId: z.string(), soldFrom: z.string().nullable(), soldTo: z.string().nullable() })
-  .refine(({ soldFrom, soldTo }) => !soldFrom || !soldTo || soldFrom <= soldTo, {
-    path: ["soldTo"],
-    error: ENDS_BEFORE_START,
-  });
+  .refine(isInOrder, { path: ["soldTo"], error: ENDS_BEFORE_START });
 
 /** Form to recall a product: first its text and sale days, then a check of the whole recall. */
 export const RecallForm = ({
@@ -43,7 +45,6 @@ export const RecallForm = ({
       soldTo: null,
     },
   });
-  const { soldFrom, soldTo } = form.values;
   if (isRead) {
     return (
       <RecallCheckSection
@@ -108,9 +109,7 @@ export const RecallForm = ({
       </div>
       <p className={recallStyles.plain}>Sans lot ni jours, tout ce qui a été vendu est rappelé.</p>
       <div aria-live="polite">
-        {(!soldFrom || !soldTo || soldFrom <= soldTo) && (
-          <ReachSection scope={scopeOf(productId, form.values)} />
-        )}
+        {isInOrder(form.values) && <ReachSection scope={scopeOf(productId, form.values)} />}
       </div>
       <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={false} />
