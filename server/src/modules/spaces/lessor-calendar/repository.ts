@@ -25,7 +25,7 @@ export const listSpaces = (
 /** A month that a change made cost more or less. */
 type ChangedMonth = Pick<ScaledMonth, "from" | "before" | "after">;
 
-/** A confirmed rental with its space and its renter. */
+/** A confirmed rental with its space and its tenant. */
 export type Rental = Pick<
   RentalRow,
   "id" | "space_id" | "pallets" | "total_cents" | "months" | "start_date" | "end_date"

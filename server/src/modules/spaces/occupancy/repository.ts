@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../rentals/tables.ts";
 import type { ChangedMonth, PaidRental } from "./rules.ts";
 
-/** A confirmed rental with its renter. */
+/** A confirmed rental with its tenant. */
 export type TenantRental = Pick<
   RentalRow,
   "id" | "artisan_id" | "pallets" | "price_cents" | "start_date" | "end_date"

@@ -24,7 +24,7 @@ import {
 const MONTHS_BEFORE = 6;
 const MONTHS_SHOWN = 12;
 
-/** Occupancy of a space over a month, its renters, and its earnings around that month. */
+/** Occupancy of a space over a month, its tenants, and its earnings around that month. */
 export type Occupancy = {
   month: Month;
   today: CalendarDay;
@@ -34,7 +34,7 @@ export type Occupancy = {
   rentals: TenantRental[];
   /** Requests of the month that wait for an answer. */
   requests: Awaited<ReturnType<typeof listRequested>>;
-  /** Current and future renters. */
+  /** Current and future tenants. */
   tenants: (TenantRental & { standing: Standing; insurance: InsuranceState })[];
   earnings: { month: Month; amount: Cents }[];
 };
