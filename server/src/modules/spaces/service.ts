@@ -208,7 +208,7 @@ export const createSpaces = (deps: SpacesDeps) => {
       const known = await findOwnSpace(db, lessor, spaceId);
       assertAcceptance(typed, known);
       const pin = pinOf(typed);
-      // This happens before the lock: pictures and geocoding are slow, and renters wait for the
+      // This happens before the lock: pictures and geocoding are slow, and rentals wait for the
       // lock.
       const [photo, place] = await Promise.all([
         typed.photo && pictures.storeFile(typed.photo),
@@ -244,7 +244,7 @@ export const createSpaces = (deps: SpacesDeps) => {
         await lockOwnSpace(tx, lessor, spaceId);
         if (await hasRequests(tx, spaceId)) throw new Problem("space/has-requests");
         if ((await countCommitted(tx, spaceId)) > 0) throw new Problem("space/has-rentals");
-        await spaces.updateSpace(tx, spaceId, { archived_at: clock.now() });
+        await spaces.archiveSpace(tx, spaceId, clock.now());
       });
     },
   };
