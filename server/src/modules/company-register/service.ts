@@ -56,6 +56,7 @@ export const listDoubtfulCompanies = async (db: Db, limit: number) => ({
   total: await rows.countChecks(db, "doubtful"),
 });
 
+/** Answer of {@link listDoubtfulCompanies}. */
 export type DoubtfulCompanies = Awaited<ReturnType<typeof listDoubtfulCompanies>>;
 
 export const createCompanyChecking = (deps: CompanyCheckingDeps) => {

@@ -8,6 +8,7 @@ import { type Pictures, pictureKey } from "../../platform/storage/pictures.ts";
 import * as rows from "./repository.ts";
 import type { PictureRow } from "./rules.ts";
 
+/** What {@link createPictureList} needs. */
 export type PictureListDeps = { db: Db; clock: Clock; pictures: Pictures };
 
 /** The owner of the listing. */

@@ -223,6 +223,7 @@ export const findPriceRange = (db: Db, city: string): Promise<PriceRange> =>
     .where(isOffered)
     .executeTakeFirstOrThrow();
 
+/** Archives a space for good. */
 export const archiveSpace = async (tx: Tx, spaceId: string, now: Date): Promise<void> => {
   await tx
     .updateTable("storage_spaces")
