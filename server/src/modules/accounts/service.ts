@@ -97,7 +97,7 @@ export const createAccounts = (deps: AccountsDeps) => {
   };
 
   return {
-    /** @throws {Problem} account/leaked-password, account/email-taken */
+    /** @throws {Problem} account/leaked-password, account/email-taken, picture/… */
     async register(registration: Registration, userAgent?: string): Promise<OpenedSession> {
       await refuseLeaked(registration.password, "password");
       const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
@@ -163,7 +163,7 @@ export const createAccounts = (deps: AccountsDeps) => {
       });
     },
 
-    /** @throws {Problem} request/invalid */
+    /** @throws {Problem} request/invalid, picture/… */
     async updateProfile({ userId, role, tokenHash }: Actor, typed: unknown): Promise<Account> {
       const lessor = role === "lessor" ? read(profiles.lessor, typed) : undefined;
       const artisan = role === "artisan" ? read(profiles.artisan, typed) : undefined;

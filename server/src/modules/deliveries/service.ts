@@ -167,7 +167,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
      * once, if the artisan wanted that.
      *
      * @throws {Problem} delivery/not-found, delivery/not-yours, delivery/not-expected,
-     * delivery/too-many-units, delivery/nothing-received, request/invalid
+     * delivery/too-many-units, delivery/nothing-received, request/invalid, picture/…
      */
     async receive(receiver: Actor, id: string, receipt: DeliveryReceipt): Promise<ShownDelivery> {
       const picture = receipt.picture ? await pictures.storeFile(receipt.picture) : null;

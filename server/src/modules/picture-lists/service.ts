@@ -42,7 +42,7 @@ export const createPictureList = <Listing>(
     return { listing, pictures: await rows.listPictures(db, tables, listingId) };
   },
 
-  /** @throws {Problem} `tooMany`, picture/not-an-image, picture/busy */
+  /** @throws {Problem} `tooMany`, picture/… */
   async add(
     owner: Owner,
     listingId: string,

@@ -6,7 +6,7 @@ import type { Dependencies, Keepable } from "../../platform/kept/dependencies.ts
 import type { ListingPage, ProductListing, ShownProduct } from "./listing/service.ts";
 import { toWireProductPictures } from "./pictures/wire.ts";
 import type { Products } from "./service.ts";
-import { toWireProduct } from "./wire.ts";
+import { createdMessage, toWireProduct } from "./wire.ts";
 
 /** An encoded list, sent to every viewer who asks for the same. */
 export type ListingAnswer = Keepable & {
@@ -65,10 +65,7 @@ export const bindProductRoutes = (
   );
   on(contract.createProduct, async ({ body }, artisan, { requestKey }) => {
     const product = toWireProduct(await products.create(artisan, body, requestKey), true);
-    const message = product.approval
-      ? "Votre produit est enregistré. Nous le regardons avant de le publier et vous écrivons."
-      : "Produit créé avec succès !";
-    return { success: true, message, product };
+    return { success: true, message: createdMessage(product), product };
   });
   on(contract.updateProduct, async ({ params, body }, artisan) => ({
     success: true,

@@ -256,8 +256,9 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
      * Puts a product on sale, or returns the product that the same request created before.
      *
      * @throws {Problem} account/texts-to-accept, account/email-unproven, company/closed,
-     * product/not-found, product/not-yours (the product whose photo is reused), rental/not-found,
-     * rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * request/invalid, product/not-found, product/not-yours (the product whose photo is reused),
+     * rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
+     * picture/…
      */
     async create(
       artisan: Actor,
@@ -277,8 +278,9 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
     },
 
     /**
-     * @throws {Problem} product/not-found, product/not-yours, rental/not-found, rental/not-yours,
-     * product/rental-not-running, product/area-exceeds-rental, product/quantity-below-sold
+     * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
+     * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
+     * product/quantity-below-sold, picture/…
      */
     async update(
       artisan: Actor,

@@ -41,3 +41,9 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   ...toWireApproval(product),
   ...shownPlace(product, isExact),
 });
+
+/** What an artisan reads once their product is created: it may wait for an approval. */
+export const createdMessage = ({ approval }: Product): string =>
+  approval
+    ? "Votre produit est enregistré. Nous le regardons avant de le publier et vous écrivons."
+    : "Produit créé avec succès !";

@@ -14,6 +14,7 @@ import type { OccupancyService } from "./occupancy/service.ts";
 import { toWireSpacePictures } from "./pictures/wire.ts";
 import type { Spaces } from "./service.ts";
 import {
+  createdMessage,
   toWireAvailableSpace,
   toWireOccupancy,
   toWireOwnSpace,
@@ -92,10 +93,7 @@ export const bindStorageSpaceRoutes = (
   on(getCommunePrices, async ({ query }) => toWirePrices(await spaces.findPrices(query.address)));
   on(contract.createSpace, async ({ body }, lessor, from) => {
     const storageSpace = toWireOwnSpace(await spaces.create(lessor, body, from));
-    const message = storageSpace.approval
-      ? "Votre espace est enregistré. Nous le regardons avant de le publier et vous écrivons."
-      : "Espace de stockage créé avec succès.";
-    return { message, storageSpace };
+    return { message: createdMessage(storageSpace), storageSpace };
   });
   on(contract.updateSpace, async ({ params, body }, lessor, from) => ({
     message: "Espace de stockage mis à jour avec succès.",

@@ -148,7 +148,7 @@ export const createSpaces = (deps: SpacesDeps) => {
      * Publishes a space, or returns the one that the same request made before.
      *
      * @throws {Problem} feature/off, account/texts-to-accept, account/email-unproven,
-     * space/payment-account-missing, request/invalid, picture/not-an-image
+     * space/payment-account-missing, request/invalid, picture/…
      */
     async create(
       lessor: Actor,
@@ -196,7 +196,7 @@ export const createSpaces = (deps: SpacesDeps) => {
      * Changes a space. If the address stays, its coordinates stay too, unless the pin was moved.
      *
      * @throws {Problem} feature/off, space/not-found, space/not-yours, space/surface-below-rented,
-     * request/invalid, picture/not-an-image
+     * request/invalid, picture/…
      */
     async update(
       lessor: Actor,

@@ -42,6 +42,12 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   ...shownPlace(space, true),
 });
 
+/** What a lessor reads once their space is created: it may wait for an approval. */
+export const createdMessage = ({ approval }: OwnSpace): string =>
+  approval
+    ? "Votre espace est enregistré. Nous le regardons avant de le publier et vous écrivons."
+    : "Espace de stockage créé avec succès.";
+
 const toWireStay = (stay: Occupancy["requests"][number]): WireOccupancy["rentals"][number] => ({
   _id: stay.id,
   tradeName: stay.trade_name,

@@ -144,7 +144,10 @@ export const createPasswords = (deps: PasswordsDeps) => {
       });
     },
 
-    /** @throws {Problem} account/wrong-password, account/leaked-password, request/too-many */
+    /**
+     * @throws {Problem} account/not-found, account/wrong-password, account/leaked-password,
+     * request/too-many
+     */
     async changePassword(
       { userId, tokenHash }: Actor,
       passwords: { currentPassword: string; newPassword: string },

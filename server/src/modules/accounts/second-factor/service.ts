@@ -138,7 +138,7 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
     /**
      * Creates a key; it does not count until a code of it is given.
      *
-     * @throws {Problem} account/second-factor-on
+     * @throws {Problem} account/not-found, account/second-factor-on
      */
     async start({ userId }: Actor): Promise<{ secret: string; url: string }> {
       const secret = newTotpSecret();
