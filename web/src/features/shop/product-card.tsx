@@ -4,6 +4,7 @@ import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, useId, useState } from "react";
 import { Link } from "react-router";
 import { formatDays, formatHours, formatSchedule } from "../../lib/format/format.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { ReportButton } from "../../ui/dialogs/report-button.tsx";
 import { SellerLine } from "../../ui/offers/seller-line.tsx";
 import { UnitPrice } from "../../ui/offers/unit-price.tsx";
@@ -67,6 +68,7 @@ export const ProductCard = ({
   const nameId = useId();
   const detailsId = useId();
   const [isDetailed, setIsDetailed] = useState(false);
+  const isHydrated = useIsHydrated();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const address = paths.product.href(product._id);
   const schedule = formatSchedule(product.retrievalDays, product.retrievalTimes);
@@ -115,6 +117,8 @@ export const ProductCard = ({
         <button
           type="button"
           className={styles.toggle}
+          // Before hydration a tap would be lost.
+          disabled={!isHydrated}
           aria-expanded={isDetailed}
           aria-controls={detailsId}
           onClick={() => setIsDetailed((isOpen) => !isOpen)}

@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense, useState } from "react";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { useRights } from "../../lib/session/rights.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import styles from "./report-button.module.css";
 import type { ReportProps } from "./report-dialog.tsx";
 
@@ -18,6 +19,7 @@ export const ReportButton = ({
   isNamed,
 }: ReportButtonProps): ReactElement | null => {
   const [isOpen, setIsOpen] = useState<boolean>();
+  const isHydrated = useIsHydrated();
   const { isOneself } = useRights();
   // For people of an order or a lease, the server accepts reports only from the two sides, not from
   // somebody who acts for them.
@@ -27,6 +29,8 @@ export const ReportButton = ({
       <button
         type="button"
         className={styles.open}
+        // Before hydration a tap would be lost.
+        disabled={!isHydrated}
         aria-label={`Signaler ${name}`}
         onClick={() => setIsOpen(true)}
       >

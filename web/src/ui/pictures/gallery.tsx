@@ -1,5 +1,6 @@
 import type { DescribedPicture } from "@stokaz/contract/pictures";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import styles from "./gallery.module.css";
 import { Picture } from "./picture.tsx";
 
@@ -27,6 +28,7 @@ export const Gallery = ({
   isEager = true,
 }: GalleryProps): ReactElement => {
   const [chosen, setChosen] = useState(0);
+  const isHydrated = useIsHydrated();
   const others = useRef<HTMLUListElement>(null);
   const shown = pictures[chosen] ?? pictures[0];
   /** Left and right arrows move between the pictures. */
@@ -53,6 +55,8 @@ export const Gallery = ({
               <button
                 type="button"
                 className={styles.other}
+                // Before hydration a tap would be lost.
+                disabled={!isHydrated}
                 aria-label={[`Photo ${index + 1} sur ${pictures.length}`, description]
                   .filter(Boolean)
                   .join("\u202f: ")}
