@@ -19,6 +19,7 @@ import comeBack from "./app/come-back.js?url&no-inline";
 import earlySubmit from "./app/early-submit.js?raw";
 import { RootErrorScreen } from "./app/error-screen.tsx";
 import keptPasses from "./app/kept-passes.js?url&no-inline";
+import knownRole from "./app/known-role.js?raw";
 import { Providers } from "./app/providers.tsx";
 import favicon from "./assets/favicon.svg?url&no-inline";
 import { read } from "./lib/api/reader.ts";
@@ -56,8 +57,8 @@ export const Layout = ({ children }: { children: ReactNode }): ReactElement => (
       <script
         // React keeps the server's text, so the page's script need not contain it again.
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, needed before any file arrives
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlySubmit : "" }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, needed before any file arrives
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlySubmit + knownRole : "" }}
       />
     </head>
     <body>

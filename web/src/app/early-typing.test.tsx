@@ -10,16 +10,21 @@ import { type ReactElement, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
-import { idOf } from "#test/products";
+import { aProduct, idOf } from "#test/products";
 import { says, startServer, territory } from "#test/screen";
 import "./early-submit.js";
+import { LoginForm } from "../features/login/login-form.tsx";
+import { ProductCard } from "../features/shop/product-card.tsx";
 import { ProductListingForm } from "../features/shop/product-listing-form.tsx";
 import { RestockSection } from "../features/shop/restock-section.tsx";
 import { readProductFilters } from "../features/shop/rules.ts";
+import { ShareButton } from "../features/shop/share-section.tsx";
 import { SearchForm } from "../features/space-search/search-form.tsx";
 import { createQueryClient } from "../lib/api/query-client.ts";
+import { ReportButton } from "../ui/dialogs/report-button.tsx";
 import { StepperField } from "../ui/fields/stepper-field.tsx";
 import { theme } from "../ui/page/theme.ts";
+import { Gallery } from "../ui/pictures/gallery.tsx";
 
 const server = startServer();
 
@@ -109,6 +114,17 @@ it("counts what was typed before", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Quantité").value).toBe("5");
 });
 
+const aSubject = { type: "product", id: idOf(1) } as const;
+const card = (
+  <ProductCard
+    key="card"
+    product={aProduct(1)}
+    isHighlighted={false}
+    isFirstSeen={false}
+    hrefOf={() => "/"}
+  />
+);
+
 it.each([
   [
     "Filtres",
@@ -123,6 +139,22 @@ it.each([
     "Augmenter : Quantité",
     <StepperField key="units" label="Quantité" value={1} onChange={() => undefined} />,
   ],
+  ["Plus de détails", card],
+  ["Signaler Miel", <ReportButton key="report" subject={aSubject} name="Miel" />],
+  ["Partager", <ShareButton key="share" title="Miel" />],
+  [
+    "Photo 2 sur 2",
+    <Gallery
+      key="pictures"
+      label="Photos"
+      pictures={["/1.webp", "/2.webp"].map((url) => ({ url, description: "" }))}
+      name="Miel"
+      fallback="product"
+      sizes="96px"
+    />,
+  ],
+  ["Afficher ou masquer le mot de passe", <LoginForm key="password" />],
+  ["Utiliser une clé d'accès", <LoginForm key="passkey" />],
 ])("« %s » waits for React: no tap on it is lost", (name, element) => {
   covers("own.product.507");
   const hydrate = serve(element);

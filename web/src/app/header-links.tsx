@@ -62,7 +62,7 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
       {/* Prerendered pages don't know their reader: this part is hidden but keeps its space. */}
       <div className={styles.account} data-waiting={!isHydrated || undefined}>
         {session ? (
-          <Suspense>
+          <Suspense fallback={<span data-waiting />}>
             <PersonLinks session={session} onChoose={onChoose} />
           </Suspense>
         ) : (

@@ -20,6 +20,7 @@ import { readCount } from "../../lib/browser/filter-address.ts";
 import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { useShownFor } from "../../lib/session/shown-for.ts";
 import { SpacesMap } from "../../map/spaces-map.tsx";
 import { CorrectionNotice } from "../../ui/notices/correction-notice.tsx";
 import { PageShell } from "../../ui/page/page-shell.tsx";
@@ -68,6 +69,7 @@ const SearchPage = (): ReactElement => {
   const choice = readChoice(parameters);
   const spaceId = parameters.get("space") ?? undefined;
   const isArtisan = session?.role === "artisan";
+  const forArtisan = useShownFor("artisan");
   const isPhone = useMediaQuery(PHONE) ?? false;
   const [view, setView] = useState<ResultsView>("list");
   const [pointedId, setPointedId] = useState<string>();
@@ -105,8 +107,13 @@ const SearchPage = (): ReactElement => {
       title="Espaces de stockage disponibles"
       lead="Louez de la place chez l'habitant, au mois et à la palette."
       action={
-        isArtisan && (
-          <Button component={Link} to={paths.storageDetails.href()} variant="default">
+        forArtisan && (
+          <Button
+            component={Link}
+            to={paths.storageDetails.href()}
+            variant="default"
+            {...forArtisan}
+          >
             Gérer mes espaces de stockage
           </Button>
         )

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { exportStateQuery, useAskForExport, useExportAccount } from "../../lib/api/own-export.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import styles from "./privacy-section.module.css";
 
 /** Section for an archive of one's data: request, preparation, then a download for a week. */
 export const ExportSection = (): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { data } = useQuery(exportStateQuery);
   const ask = useAskForExport();
   const download = useExportAccount();

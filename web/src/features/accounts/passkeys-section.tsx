@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { passkeysQuery, useRemovePasskey } from "../../lib/api/passkeys.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstantDay } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -13,7 +13,7 @@ import { PasskeyDialog } from "./passkey-dialog.tsx";
 import styles from "./security.module.css";
 
 const PasskeyRow = ({ passkey }: { passkey: OwnPasskey }): ReactElement => {
-  const zone = useTerritory()?.timeZone;
+  const zone = useTerritoryFacts()?.timeZone;
   const remove = useRemovePasskey();
   const [isAsking, setIsAsking] = useState(false);
   const { name, addedAt, lastUsedAt } = passkey;

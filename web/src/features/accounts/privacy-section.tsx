@@ -4,7 +4,7 @@ import { paths } from "@stokaz/contract/paths";
 import { calendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
@@ -13,7 +13,7 @@ import styles from "./privacy-section.module.css";
 
 /** Accepted terms and the day they were accepted. */
 const AcceptedTerms = ({ user }: { user: User }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   if (!(territory && user.termsVersion && user.termsAcceptedAt)) return null;
   const acceptedOn = dayInZone(new Date(user.termsAcceptedAt), territory.timeZone);
   return (

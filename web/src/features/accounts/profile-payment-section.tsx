@@ -3,7 +3,7 @@ import type { AccountNeed, User } from "@stokaz/contract/accounts/accounts";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatList, formatNumber } from "../../lib/format/format.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
@@ -144,7 +144,7 @@ export const PaymentAccountFields = ({
   user: User;
   role: keyof typeof PURPOSES;
 }): ReactElement => {
-  const fee = useTerritory()?.platformFeePercent;
+  const fee = useTerritoryFacts()?.platformFeePercent;
   return (
     <div className={styles.account}>
       <p className={styles.purpose}>

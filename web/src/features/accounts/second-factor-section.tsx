@@ -9,7 +9,7 @@ import {
   useRemoveSecondFactor,
   useRenewRecoveryCodes,
 } from "../../lib/api/second-factor.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -43,7 +43,7 @@ const Off = ({ isRequired }: Pick<Factor, "isRequired">): ReactElement => {
 };
 
 const On = ({ factor }: { factor: Factor & { since: Date } }): ReactElement => {
-  const zone = useTerritory()?.timeZone;
+  const zone = useTerritoryFacts()?.timeZone;
   const remove = useRemoveSecondFactor();
   const renew = useRenewRecoveryCodes();
   const [isAsking, setIsAsking] = useState(false);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { sessionsQuery, useEndAllSessions, useEndSession } from "../../lib/api/sign-in.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/page/error-state.tsx";
 import styles from "./security.module.css";
 
 const SessionRow = ({ session }: { session: OwnSession }): ReactElement => {
-  const zone = useTerritory()?.timeZone;
+  const zone = useTerritoryFacts()?.timeZone;
   const end = useEndSession();
   return (
     <li className={styles.row}>

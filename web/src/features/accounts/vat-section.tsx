@@ -4,7 +4,7 @@ import type { Business } from "@stokaz/contract/sellers/sellers";
 import { hasVat, VAT_WORDS } from "@stokaz/contract/tax/vat";
 import { vatNumberOf } from "@stokaz/contract/tax/vat-number";
 import type { ComponentProps, ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 
 import { formatLongDay } from "../../lib/format/format.ts";
 import styles from "./section.module.css";
@@ -37,7 +37,7 @@ export const VatSection = ({
   status,
   fields,
 }: VatSectionProps): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   if (!territory) return null;
   if (!hasVat(territory.code)) {
     return (

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { keysOf } from "@stokaz/contract/keys";
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { StarIcon } from "../../ui/offers/stars.tsx";
@@ -82,7 +82,7 @@ const AdminDashboardPage = (): ReactElement => {
     getInitialValueInEffect: false,
   });
   const [parameters, setParameters] = useSearchParams();
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const current = NAMES.find((name) => name === parameters.get("tab")) ?? "overview";
   return (
     <PageShell title="Administration" width="wide">

@@ -3,7 +3,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { formatMoment } from "../../lib/format/pickup.ts";
 import { Refusal } from "../../ui/page/refusal.tsx";
@@ -42,7 +42,7 @@ export const ReviewSection = ({
   const place = quote.data?.storage;
   const isBusy = payment.isPending || payment.isSuccess;
   const lines = showLines(purchase.lines, quote.data);
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const when = place?.isSlotted && slot && territory && formatMoment(slot, territory.timeZone);
   const isForAdults = quote.data?.lines.some(({ isAdultOnly }) => isAdultOnly) ?? false;
   const pay = (): void => {

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import paid from "../../assets/success.svg";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay, formatSurface } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -58,7 +58,7 @@ const paidName = ({
 
 /** Deadline of the lessor's answer, and what happens afterwards. */
 const Waiting = ({ answerBy }: { answerBy: Date }): ReactElement => {
-  const timeZone = useTerritory()?.timeZone;
+  const timeZone = useTerritoryFacts()?.timeZone;
   return (
     <p className={styles.note}>
       {timeZone && (

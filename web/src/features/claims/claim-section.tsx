@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
@@ -148,7 +148,7 @@ const Content = ({ claim, timeZone }: { claim: Claim; timeZone: string }): React
  */
 export const ClaimSection = ({ id }: { id: string }): ReactElement => {
   const { data: claim, error, refetch } = useQuery(claimQuery(id));
-  const timeZone = useTerritory()?.timeZone;
+  const timeZone = useTerritoryFacts()?.timeZone;
   return (
     <PageShell
       title={claim ? `Litige : ${claim.title}` : "Litige"}

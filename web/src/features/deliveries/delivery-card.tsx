@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { ARRIVAL_COUNTED, type Delivery } from "@stokaz/contract/handover/deliveries";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatHours, formatInstant, formatWeekday } from "../../lib/format/format.ts";
 import { useRights } from "../../lib/session/rights.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
@@ -31,7 +31,7 @@ const Note = ({ from, text }: { from: string; text: string }): ReactElement | nu
 
 /** Receipt of a delivery: the day, the person, the note and the picture. */
 const Receipt = ({ delivery }: { delivery: Delivery }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { receivedAt, receivedBy, receivedNote, picture } = delivery;
   if (!receivedAt || !territory) return null;
   return (

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
 import { messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useRights } from "../../lib/session/rights.ts";
@@ -75,7 +75,7 @@ const EarningsPage = (): ReactElement => {
     // The former year is shown while another one loads, so that the page does not jump.
     placeholderData: (previous) => previous,
   });
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const download = useExportEarnings();
   const { isOneself } = useRights();
   const [detail, setDetail] = useState<{ month?: string; isOpen: boolean }>({ isOpen: false });

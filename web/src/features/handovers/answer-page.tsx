@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -39,7 +39,7 @@ const ANSWERED: Readonly<Record<NonNullable<Asked["answer"]>, string>> = {
 
 /** Summary of the mail: products, place and time. */
 const Summary = ({ asked }: { asked: Asked }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   return (
     <Panel title={WHAT[asked.kind]}>
       {asked.lines.length > 0 && (

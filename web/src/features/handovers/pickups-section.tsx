@@ -6,7 +6,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
 import { messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useListAddress } from "../../lib/browser/list-address.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -204,7 +204,7 @@ const useAddressPass = () => {
  */
 export const PickupsSection = (): ReactElement => {
   const address = useListAddress(["quand", "lieu"]);
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const when = PICKUP_TIMES.find((time) => time === address.choice.quand) ?? "today";
   const [typed, setTyped] = useState("");
   const [number] = useDebouncedValue(typed.trim(), TYPED_MS);

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import illustration from "../../assets/empty-orders.svg";
 import { messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstantDay, formatLongDay } from "../../lib/format/format.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
@@ -75,7 +75,7 @@ const ReturnCard = ({
 /** List of returns to one's places or of one's own products. */
 export const ReturnsSection = (): ReactElement => {
   const returns = useInfiniteQuery(returnsQuery);
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const [returned, setReturned] = useState<ExpectedReturn>();
   if (returns.isError && !returns.data) {
     return <ErrorState message={messageOf(returns.error)} onRetry={() => returns.refetch()} />;

@@ -5,7 +5,7 @@ import type { Lease } from "@stokaz/contract/leases/leases";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useComingBack } from "../../lib/browser/coming-back.ts";
 import {
   formatCount,
@@ -35,7 +35,7 @@ const wordsOf = ({ kind, before, after, effectiveOn }: LeaseChange): string => {
 };
 
 const ChangeItem = ({ change }: { change: LeaseChange }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   return (
     <li>
       <span>

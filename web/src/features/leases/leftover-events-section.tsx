@@ -1,7 +1,7 @@
 import type { Lease } from "@stokaz/contract/leases/leases";
 import { LEFTOVER_DECISION_LABELS, type LeftoverEvent } from "@stokaz/contract/leases/leftovers";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { LeftoverPicture } from "../../ui/pictures/leftover-picture.tsx";
 import styles from "./lease.module.css";
@@ -39,7 +39,7 @@ export const LeftoverEvents = ({
   lease: Lease;
   events: readonly LeftoverEvent[];
 }): ReactElement | null => {
-  const timeZone = useTerritory()?.timeZone;
+  const timeZone = useTerritoryFacts()?.timeZone;
   if (!timeZone) return null;
   return (
     <ol className={styles.payments} aria-label="Ce qui s'est passé">

@@ -1,7 +1,7 @@
 import type { Lease } from "@stokaz/contract/leases/leases";
 import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Price } from "../../ui/offers/price.tsx";
@@ -17,7 +17,7 @@ export const PaymentsSection = ({
   money: Money;
   pallets: number;
 }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { price, total, payments } = money;
   return (
     <Panel title="Paiements">

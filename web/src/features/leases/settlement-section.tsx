@@ -5,7 +5,7 @@ import { cents } from "@stokaz/contract/money/money";
 import { dayInZone } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { RowsState } from "../../ui/page/rows-state.tsx";
@@ -65,7 +65,7 @@ const Transfers = ({
  * Settlement of an ended lease: the last transfers to its lessor and the refunds to its artisan.
  */
 export const SettlementSection = ({ lease }: { lease: Lease }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { data: settlement, error, refetch } = useQuery(settlementQuery(lease._id));
   if (settlement && !settlement.lessor && settlement.refunds.length === 0) return null;
   const content = (): ReactElement => {

@@ -6,6 +6,7 @@ import { serverMessageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
 import { useLogin, usePasskeyLogin } from "./api.ts";
@@ -24,6 +25,7 @@ export const LoginForm = (): ReactElement => {
     schema: loadCredentials,
     initialValues: { email: "", password: "" },
   });
+  const isHydrated = useIsHydrated();
   const [challenge, setChallenge] = useState<string>();
   const showFailure = (error: unknown): void =>
     form.showFailure(error, serverMessageOf(error, "Erreur de connexion"));
@@ -54,6 +56,12 @@ export const LoginForm = (): ReactElement => {
         <PasswordInput
           label="Mot de passe"
           autoComplete="current-password"
+          classNames={{ visibilityToggle: styles.eye }}
+          visibilityToggleButtonProps={{
+            "aria-label": "Afficher ou masquer le mot de passe",
+            // Before hydration a tap would be lost.
+            disabled: !isHydrated,
+          }}
           {...form.getInputProps("password")}
         />
         <Anchor
@@ -72,6 +80,9 @@ export const LoginForm = (): ReactElement => {
           variant="default"
           fullWidth
           loading={passkey.isPending}
+          // Before hydration a tap would be lost.
+          disabled={!isHydrated}
+          data-hydrating={!isHydrated || undefined}
           onClick={() => passkey.mutate(undefined, { onError: showFailure })}
         >
           Utiliser une clé d'accès

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -29,7 +29,7 @@ export const clientLoader = requireSession("consumer", "artisan", "lessor", "adm
 
 const Loaded = ({ id }: { id: string }): ReactElement => {
   const list = useInfiniteQuery(conversationQuery(id));
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const role = useSession()?.role;
   const readAgain = useReadAgain();
   const { mutate: markRead } = useMarkRead(id);

@@ -10,7 +10,7 @@ import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -83,7 +83,7 @@ const AnswerForm = ({ token, link }: { token: string; link: Linked }): ReactElem
 };
 
 const Shown = ({ token, link }: { token: string; link: Linked }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   return (
     <div className={styles.sections}>
       <div className={styles.messages}>

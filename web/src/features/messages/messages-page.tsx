@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
 import type { PageHandle } from "../../lib/api/site.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -27,7 +27,7 @@ const lastOf = ({ isLastMine, lastWords, actsFor }: ListedConversation): string 
   `${isLastMine ? `${actsFor ?? "Vous"} : ` : ""}${lastWords || "Photo ou message effacé"}`;
 
 const Row = ({ conversation }: { conversation: ListedConversation }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { _id, about, with: person, lastAt, unread, actsFor } = conversation;
   return (
     <li>

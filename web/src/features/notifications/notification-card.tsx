@@ -3,7 +3,7 @@ import { MAIL_TOPICS } from "@stokaz/contract/messages/mail-topics";
 import type { Notification } from "@stokaz/contract/messages/notifications";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { ChevronRightIcon } from "../../ui/page/tool-icons.tsx";
 import { useRead } from "./api.ts";
@@ -16,7 +16,7 @@ export const NotificationCard = ({
   notification: Notification;
 }): ReactElement => {
   const { _id, topic, title, text, path, createdAt, readAt } = notification;
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const read = useRead();
   const isUnread = readAt === null;
   return (

@@ -9,7 +9,7 @@ import { dayInZone } from "@stokaz/contract/time/calendar";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useIsOffered } from "../../lib/api/site.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
@@ -102,7 +102,7 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
 
 /** Product facts shown to the buyer, as of the day of purchase. */
 const Sheet = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   if (Object.keys(line.facts).length === 0) return null;
   return (
     <details className={styles.sheet}>
@@ -183,7 +183,7 @@ const Products = ({ lines, createdAt }: Order): ReactElement => {
 
 /** All handovers, refusals and decisions with person and time: the buyer sees all of them. */
 const TrailSection = ({ orderId }: { orderId: string }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   if (!territory) return null;
   return (
     <section aria-label="Ce qui s'est passé" data-unprinted>

@@ -7,7 +7,7 @@ import {
 } from "@stokaz/contract/orders/orders";
 import { capitalise } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
 import { formatOthers } from "../../lib/format/order-lines.ts";
 import { formatSlot } from "../../lib/format/pickup.ts";
@@ -103,7 +103,7 @@ export const OrdersTable = ({
   onPass,
   onCollect,
 }: OrdersTableProps): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   // Days are in the territory's zone: nothing can be shown before it is known.
   if (!territory) return <RowSkeletons />;
   const columns: Column<Order>[] = [

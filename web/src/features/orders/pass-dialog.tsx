@@ -3,7 +3,7 @@ import { Button, Modal } from "@mantine/core";
 import type { Order } from "@stokaz/contract/orders/orders";
 import { capitalise } from "@stokaz/contract/text";
 import { type ReactElement, useState } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useWakeLock } from "../../lib/browser/wake-lock.ts";
 import { formatSlot } from "../../lib/format/pickup.ts";
 import { QrCode } from "../../ui/pictures/qr-code.tsx";
@@ -23,7 +23,7 @@ export const isAgeChecked = ({ lines }: Pick<Order, "lines">): boolean =>
 
 const BigPass = ({ order, onClose }: { order: ShownPass; onClose: () => void }): ReactElement => {
   useWakeLock();
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { pass, orderNumber, slot, storageId: place } = order;
   return (
     <div className={styles.pass}>

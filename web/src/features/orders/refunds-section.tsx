@@ -2,7 +2,7 @@ import { CLAIM_REFUNDED, REFUND_DELAY } from "@stokaz/contract/checkout/payments
 import { sumCents } from "@stokaz/contract/money/money";
 import type { Order, OrderRefund } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./order-section.module.css";
@@ -47,7 +47,7 @@ export const refundLabel = (refund: OrderRefund, timeZone: string): string => {
 
 /** State of an order's money and its refund; nothing if there is no refund. */
 export const RefundsSection = ({ order }: { order: Order }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { refunds, status, totalPrice } = order;
   const last = refunds.at(-1);
   if (!last || !territory) return null;

@@ -4,7 +4,7 @@ import type { Order } from "@stokaz/contract/orders/orders";
 import { capitalise } from "@stokaz/contract/text";
 import { type ReactElement, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatMoment, formatSlot } from "../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { SlotChooser } from "../../ui/fields/slot-chooser.tsx";
@@ -115,7 +115,7 @@ const State = ({ slot, isChangeable, timeZone }: StateProps): ReactElement => {
  * place has no slots.
  */
 export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const [isChoosing, setIsChoosing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { slot, pass, storageId: place } = order;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useIsOffered } from "../../lib/api/site.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatInstantDay } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -72,7 +72,7 @@ const QUESTIONS = {
 
 /** Calendar of the lessor's pickups for their phone: an address that is shown only once. */
 export const CalendarCard = (): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { data, isError } = useQuery(calendarQuery);
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
   const areSlotsOffered = useIsOffered("slots");

@@ -7,7 +7,7 @@ import {
 import type { Lease } from "@stokaz/contract/leases/leases";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useId } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -73,7 +73,7 @@ const Notes = ({ state, side }: { state: PlaceState; side: LeaseSide }): ReactEl
   );
 
 const Signatures = ({ lease, state }: CardProps): ReactElement | null => {
-  const timeZone = useTerritory()?.timeZone;
+  const timeZone = useTerritoryFacts()?.timeZone;
   if (state.signatures.length === 0 || !timeZone) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useId } from "react";
 import { useIsOffered } from "../../lib/api/site.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { Choice, Choices } from "../../ui/fields/choices.tsx";
 import styles from "./rental-form.module.css";
@@ -27,7 +27,7 @@ const MonthlyTerms = ({
   terms,
   isOnRequest,
 }: Pick<PlanSectionProps, "terms" | "isOnRequest">): ReactElement => {
-  const brandName = useTerritory()?.brandName;
+  const brandName = useTerritoryFacts()?.brandName;
   const { price, months, startDate } = terms;
   const { perMonth } = priceRental(price, terms);
   const rent = formatEuros(perMonth);

@@ -5,7 +5,7 @@ import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useIsOffered } from "../../lib/api/site.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { Refusal } from "../../ui/page/refusal.tsx";
@@ -53,7 +53,7 @@ export const RentalForm = ({
   const [storedGoods, setStoredGoods] = useKeptGoods(space._id);
   const rules = useAcceptedRules(space);
   const [chosenPlan, choosePlan] = useState<PaymentPlan>();
-  const prepaidMonthsMax = useTerritory()?.prepaidMonthsMax ?? LIMITS.rentalMonths;
+  const prepaidMonthsMax = useTerritoryFacts()?.prepaidMonthsMax ?? LIMITS.rentalMonths;
   const { monthCount: months, paletteCount: pallets, startDate } = form.values;
   const isMonthlyOffered = useIsOffered("monthly-rent");
   const plan = isMonthlyOffered ? planOf(chosenPlan, months, prepaidMonthsMax) : "upfront";

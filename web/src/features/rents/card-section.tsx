@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { changedMandateText, type KeptCard } from "@stokaz/contract/leases/rents";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useChangeCard } from "./api.ts";
 import styles from "./rents.module.css";
 import { brandOf, endOfCard } from "./rules.ts";
@@ -11,7 +11,7 @@ type CardSectionProps = { card: KeptCard | null; rentalId: string };
 /** Card that rents are charged to, with the button to change it. */
 export const CardSection = ({ card, rentalId }: CardSectionProps): ReactElement => {
   const change = useChangeCard();
-  const brandName = useTerritory()?.brandName;
+  const brandName = useTerritoryFacts()?.brandName;
   return (
     <div className={styles.card}>
       <h3 className={styles.cardTitle}>Carte prélevée</h3>

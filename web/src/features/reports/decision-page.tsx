@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -59,7 +59,7 @@ const durationOf = ({ endsOn, endedAt }: Decision): string | null => {
 
 /** Statement of reasons: facts, rule, scope and duration. */
 const Statement = ({ decision }: { decision: Decision }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const at = (instant: Date): string => (territory ? longInstant(instant, territory.timeZone) : "");
   const facts: [string, string | null][] = [
     // While the measure applies, the title already names it.

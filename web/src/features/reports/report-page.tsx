@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -33,7 +33,7 @@ const write = (
 
 /** Summary of a report: listing, place and reason. */
 const Summary = ({ report }: { report: Report }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   // A hidden listing or a suspended person has no page any more.
   const isShown = !report.decision || report.decision.measure === "none";
   return (
@@ -70,7 +70,7 @@ const DECIDED: Readonly<Record<Measure, string>> = {
 
 /** Decision with its rule, and the way to contest it. */
 const Decided = ({ decision }: { decision: NonNullable<Report["decision"]> }): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   return (
     <Panel title={DECIDED[decision.measure]}>
       <dl className={styles.facts}>

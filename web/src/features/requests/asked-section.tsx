@@ -6,7 +6,7 @@ import { frenchMoment } from "@stokaz/contract/time/french-time";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { InsuranceBadge } from "../../ui/notices/insurance-badge.tsx";
@@ -21,7 +21,7 @@ type Chosen = { request: RentalRequestShown; act: "accept" | "refuse" };
 
 /** Lessor's earnings from a request after the platform fee. */
 const Earnings = ({ request }: { request: RentalRequestShown }): ReactElement | null => {
-  const fee = useTerritory()?.platformFeePercent;
+  const fee = useTerritoryFacts()?.platformFeePercent;
   if (fee === undefined) return null;
   return (
     <RequestTerm name="Il vous revient">
@@ -64,7 +64,7 @@ const AcceptDialog = ({
 
 /** Requests that wait for the lessor's answer. */
 export const AskedSection = (): ReactElement => {
-  const timeZone = useTerritory()?.timeZone;
+  const timeZone = useTerritoryFacts()?.timeZone;
   const [chosen, setChosen] = useState<Chosen>();
   const [isOpen, setIsOpen] = useState(false);
   const open = (request: RentalRequestShown, act: Chosen["act"]): void => {

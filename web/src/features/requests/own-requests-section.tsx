@@ -5,7 +5,7 @@ import { frenchMoment } from "@stokaz/contract/time/french-time";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
 import { useRights } from "../../lib/session/rights.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -17,7 +17,7 @@ import { outcomeOf } from "./rules.ts";
 
 /** Requests of an artisan that wait, are being charged, or were not successful. */
 export const OwnRequestsSection = (): ReactElement => {
-  const timeZone = useTerritory()?.timeZone;
+  const timeZone = useTerritoryFacts()?.timeZone;
   const withdraw = useWithdrawRequest();
   const { isOneself } = useRights();
   const [chosen, setChosen] = useState<RentalRequestShown>();

@@ -8,10 +8,10 @@ import {
   writeReview,
 } from "@stokaz/contract/sellers/reviews";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { idOf } from "#test/products";
-import { logIn, refuses, says, show, startServer } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
 import ReviewsPage from "./reviews-page.tsx";
 
 const server = startServer();
@@ -48,6 +48,16 @@ const own = (more: object) => ({
 
 const answerOwn = (toWrite: object[], data: object[] = []) =>
   server.answer(listOwnReviews, says({ toWrite, data, nextCursor: null }));
+
+it("waits for one's own reviews, which would push the received ones down", async () => {
+  covers("own.product.506");
+  logIn("lessor");
+  server.answer(listOwnReviews, isSilent);
+  server.answer(listReceivedReviews, says({ data: [], nextCursor: null }));
+  showPage();
+  await waitFor(() => expect(server.sentTo(listReceivedReviews)).toHaveLength(1));
+  expect(screen.queryByText("Ce qu'on dit de vous")).toBeNull();
+});
 
 describe("what one may review", () => {
   it("is written in a dialog, with stars and words", async () => {

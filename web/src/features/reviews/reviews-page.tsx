@@ -9,7 +9,7 @@ import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { PageShell } from "../../ui/page/page-shell.tsx";
 import { RowsState } from "../../ui/page/rows-state.tsx";
-import { ownReviewsQuery } from "./api.ts";
+import { ownReviewsQuery, receivedReviewsQuery } from "./api.ts";
 import { ReceivedSection } from "./received-section.tsx";
 import styles from "./reviews.module.css";
 import { ToWriteSection } from "./to-write-section.tsx";
@@ -57,7 +57,10 @@ const OwnSections = (): ReactElement => {
 };
 
 const ReviewsPage = (): ReactElement => {
-  const role = useSession()?.role;
+  const isReviewed = useSession()?.role !== "consumer";
+  // One's own reviews stand above those received: if they came later, they would push them down.
+  const { isLoading } = useInfiniteQuery(ownReviewsQuery);
+  useInfiniteQuery({ ...receivedReviewsQuery, enabled: isReviewed });
   return (
     <PageShell
       title="Avis"
@@ -66,7 +69,7 @@ const ReviewsPage = (): ReactElement => {
     >
       <div className={styles.sections}>
         <OwnSections />
-        {role !== "consumer" && <ReceivedSection />}
+        {isReviewed && !isLoading && <ReceivedSection />}
       </div>
     </PageShell>
   );

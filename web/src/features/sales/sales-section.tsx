@@ -6,7 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import { formatGivenUp, formatWithdrawn } from "../../lib/format/order-lines.ts";
 import { useRights } from "../../lib/session/rights.ts";
@@ -161,7 +161,7 @@ const Figures = ({ toPrepare, ready, collected, paid, due }: Totals): ReactEleme
 /** An artisan's sales, those to prepare first; only of one place if it is given. */
 export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
   const sales = useInfiniteQuery(salesQuery(spaceId));
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const seesMoney = useRights().may("money");
   const [shown, setShown] = useState<string>();
   const { data, error } = sales;

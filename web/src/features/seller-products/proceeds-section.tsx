@@ -5,7 +5,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { Brand } from "../../ui/page/brand.tsx";
 import { EuroIcon } from "../../ui/page/tool-icons.tsx";
@@ -20,7 +20,7 @@ export const centsOf = (typed: number | string): Cents | undefined => {
 
 /** Amount that the seller gets per unit sold, after the platform fee. */
 export const Proceeds = ({ price }: { price: number | string }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   if (!territory) return null;
   const percent = territory.platformFeePercent;
   const amount = centsOf(price);

@@ -4,7 +4,7 @@ import { rateClassOf, vatRatesOn, vatRateText } from "@stokaz/contract/tax/vat";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { businessQuery } from "../../lib/api/business.ts";
-import { useTerritory, useToday } from "../../lib/api/territory.ts";
+import { useTerritoryFacts, useToday } from "../../lib/api/territory.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import type { ProductValues } from "./rules.ts";
 
@@ -13,7 +13,7 @@ import type { ProductValues } from "./rules.ts";
  */
 export const VatField = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement | null => {
   const { data } = useQuery(businessQuery);
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const today = useToday();
   const rates = territory && today && vatRatesOn(territory.code, today);
   if (data?.business.vatStatus !== "liable" || !rates) return null;

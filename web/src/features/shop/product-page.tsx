@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
 import { paths } from "@stokaz/contract/paths";
@@ -13,7 +12,6 @@ import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { readCount } from "../../lib/browser/filter-address.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { formatNetQuantity } from "../../lib/format/unit-price.ts";
 import { verifiedText } from "../../lib/format/verified.ts";
@@ -36,12 +34,12 @@ import { PinIcon } from "../../ui/page/icons.tsx";
 import { MissingPage } from "../../ui/page/missing-page.tsx";
 import { PageShell } from "../../ui/page/page-shell.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
-import { ShareIcon } from "../../ui/page/tool-icons.tsx";
 import { Gallery } from "../../ui/pictures/gallery.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
 import { productMeta } from "./rules.ts";
+import { ShareButton } from "./share-section.tsx";
 
 // Only a product that is sold out has it: a form with its checks.
 const RestockSection = lazyWithRetry(
@@ -56,20 +54,6 @@ export const clientLoader = (): null => null;
 
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getProduct> | null }) =>
   productMeta(visit.loaderData ?? undefined, visit);
-
-/** Opens the phone's own share dialog, or copies the address if there is none. */
-const share = async (title: string): Promise<void> => {
-  const url = `${window.location.origin}${window.location.pathname}`;
-  try {
-    if (navigator.share) return await navigator.share({ title, url });
-    await navigator.clipboard.writeText(url);
-    toast.success("Adresse copiée.");
-  } catch (error) {
-    // The person closed the share dialog and changed their mind.
-    if (error instanceof Error && error.name === "AbortError") return;
-    toast.warning(`Copiez cette adresse : ${url}`);
-  }
-};
 
 const Facts = ({ product }: { product: Product }): ReactElement => {
   const kind = [product.category, product.subCategory].filter(Boolean).join(", ");
@@ -170,15 +154,7 @@ const Found = ({
         {sellerVerified && <span className={styles.verified}>{verifiedText(sellerVerified)}</span>}
       </>
     }
-    action={
-      <Button
-        variant="default"
-        leftSection={<ShareIcon />}
-        onClick={() => share(product.productName)}
-      >
-        Partager
-      </Button>
-    }
+    action={<ShareButton title={product.productName} />}
   >
     <ClientTitle>{product.productName}</ClientTitle>
     {product.approval && (

@@ -38,6 +38,13 @@ it("keeps the place of the earnings until the fee is loaded", () => {
   expect(waiting).toEqual(["…", "…"]);
 });
 
+it("says at once what the page itself knows: nothing that is said with it comes later", () => {
+  covers("own.product.506");
+  show(<NetEarningsSection surface="2" price="10" />, "/", "*", []);
+  const amounts = screen.getAllByRole("definition").map((amount) => amount.textContent);
+  expect(amounts).not.toContain("…");
+});
+
 it("replaces it by the earnings", async () => {
   covers("own.product.506");
   server.answer(getTerritory, says({ ...territory, platformFeePercent: 10 }));

@@ -2,7 +2,7 @@ import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import { type Cents, percentOf, withoutFee } from "@stokaz/contract/money/money";
 import { newSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import styles from "./net-earnings-section.module.css";
 
@@ -22,7 +22,7 @@ type NetEarningsSectionProps = {
  * their place until the fee is loaded.
  */
 export const NetEarningsSection = ({ surface, price }: NetEarningsSectionProps): ReactElement => {
-  const feePercent = useTerritory()?.platformFeePercent;
+  const feePercent = useTerritoryFacts()?.platformFeePercent;
   const typedPrice = priceField.safeParse(price).data;
   const typedSurface = surfaceField.safeParse(surface).data;
   const fee = `${feePercent === undefined ? COMING : formatNumber(feePercent)}\u202f%`;

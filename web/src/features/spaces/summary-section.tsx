@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement, ReactNode } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
 import { BoxIcon, EuroIcon, HomeIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./summary-section.module.css";
@@ -49,7 +49,7 @@ export const SummarySection = ({
   spaces: readonly OwnSpace[] | undefined;
 }): ReactElement => {
   const summary = spaces && summarise(spaces);
-  const fee = useTerritory()?.platformFeePercent;
+  const fee = useTerritoryFacts()?.platformFeePercent;
   return (
     <dl className={styles.tiles} aria-label="En résumé">
       <Tile

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { TAX_IDENTITY_PURPOSE, taxIdentityQuery } from "../../lib/api/tax-identity.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -57,7 +57,7 @@ const WhyPanel = (): ReactElement => (
 );
 
 const Readings = ({ readings }: Pick<TaxIdentityAnswer, "readings">): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   return (
     <Panel title="Qui les a lues" help="Chaque fois qu'elles ont été déchiffrées, et pour quoi.">
       {readings.length === 0 ? (

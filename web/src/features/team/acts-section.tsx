@@ -1,7 +1,7 @@
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -11,7 +11,7 @@ import styles from "./team.module.css";
 
 /** Actions of team members in the seller's name, newest first. */
 export const ActsSection = (): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const list = useInfiniteQuery(teamActsQuery);
   const content = (): ReactElement => {
     if (!list.data || !territory) {

@@ -8,7 +8,7 @@ import {
 } from "@stokaz/contract/orders/withdrawals";
 import { dayInZone } from "@stokaz/contract/time/calendar";
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import {
   formatEuros,
   formatInstantDay,
@@ -74,7 +74,7 @@ type ReceiptProps = DeclaredProps & {
 
 /** Receipt of a declaration with its day and time, for the buyer to keep. */
 export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const top = useRef<HTMLElement>(null);
   // The focused button is gone: the focus moves here, for keyboard and screen reader users.
   const isShown = territory !== undefined;
@@ -114,7 +114,7 @@ export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): Reac
 
 /** Earlier declarations for the same order. */
 export const PastSection = ({ asked }: { asked: Withdrawable }): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   if (!territory || asked.past.length === 0) return null;
   return (
     <Panel title="Ce que vous avez déjà déclaré">

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { publicMeta } from "../../lib/format/meta.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { useShownFor } from "../../lib/session/shown-for.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
@@ -26,20 +26,22 @@ export const meta = publicMeta({
 
 /** Shown without a link: a logged-in consumer gets a shorter way. */
 const Ask = (): ReactElement => {
-  const isConsumer = useSession()?.role === "consumer";
+  const forConsumer = useShownFor("consumer");
   return (
     <PageShell title={TITLE} lead={LEAD} width="form">
       <div className={styles.page}>
-        {isConsumer && (
-          <Notice
-            tone="info"
-            title="Vous êtes connecté : choisissez la commande dans votre historique."
-            action={
-              <Button component={Link} to={paths.myOrders.href()}>
-                Voir mes commandes
-              </Button>
-            }
-          />
+        {forConsumer && (
+          <div {...forConsumer}>
+            <Notice
+              tone="info"
+              title="Vous êtes connecté : choisissez la commande dans votre historique."
+              action={
+                <Button component={Link} to={paths.myOrders.href()}>
+                  Voir mes commandes
+                </Button>
+              }
+            />
+          </div>
         )}
         <Panel
           title="Quelle commande ?"

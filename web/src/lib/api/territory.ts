@@ -1,7 +1,9 @@
 import type { Territory } from "@stokaz/contract/spaces/territory";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useIsHydrated } from "../session/session.ts";
 import { loadShoppingCalls } from "./load-shopping-calls.ts";
+import { type Site, useSite } from "./site.ts";
 
 /** Query for the territory and its map; it never changes while a page is open. */
 const territoryQuery = queryOptions({
@@ -11,13 +13,24 @@ const territoryQuery = queryOptions({
   staleTime: "static",
 });
 
-/** The territory, once it is loaded. */
+/** The territory with its map, once it is loaded. */
 export const useTerritory = (): Territory | undefined => useQuery(territoryQuery).data;
 
-/** Today in the territory's zone, once the territory is loaded. */
+/**
+ * The territory without its map. The page itself has it, so nothing that is said with it comes
+ * later; it is loaded only where the page lacks it.
+ */
+export const useTerritoryFacts = (): Omit<Site, "origin"> | undefined => {
+  const site = useSite();
+  const { data } = useQuery({ ...territoryQuery, enabled: site === undefined });
+  return site ?? data;
+};
+
+/** Today in the territory's zone; unknown while React hydrates the page, which may be older. */
 export const useToday = (): CalendarDay | undefined => {
-  const territory = useTerritory();
-  return territory && dayInZone(new Date(), territory.timeZone);
+  const territory = useTerritoryFacts();
+  const isHydrated = useIsHydrated();
+  return territory && isHydrated ? dayInZone(new Date(), territory.timeZone) : undefined;
 };
 
 /** What to do on a public holiday, when the lessor may be away. @param name of the holiday */
@@ -26,4 +39,4 @@ export const holidayHint = (name: string): string =>
 
 /** Name of a public holiday, when offices and people may be away; `undefined` on any other day. */
 export const useHolidayName = (day: CalendarDay | null | undefined): string | undefined =>
-  useTerritory()?.holidays.find((holiday) => holiday.day === day)?.name;
+  useTerritoryFacts()?.holidays.find((holiday) => holiday.day === day)?.name;

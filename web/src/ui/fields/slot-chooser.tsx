@@ -5,7 +5,7 @@ import { addDays, type CalendarDay, dayInZone } from "@stokaz/contract/time/cale
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
 import { slotsQuery } from "../../lib/api/slots.ts";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import {
   formatInstantTime,
   formatShortDay,
@@ -142,7 +142,7 @@ export const SlotChooser = ({
   onChange,
   laterLabel,
 }: SlotChooserProps): ReactElement | null => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const timeZone = territory?.timeZone ?? "UTC";
   const today = dayInZone(new Date(), timeZone);
   const slots = useQuery({ ...slotsQuery(placeId, today, lastDay), enabled: !!territory });

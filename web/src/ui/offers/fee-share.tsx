@@ -1,13 +1,13 @@
 import { cents, withoutFee } from "@stokaz/contract/money/money";
 import type { ReactElement } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatShortEuros } from "../../lib/format/format.ts";
 
 const TEN_EUROS = cents(1000);
 
 /** Shows how ten euros of a price are shared: `Sur 10 € : 9 € à l'artisan, 1 € à la plateforme.` */
 export const FeeShare = ({ kind }: { kind: "product" | "rent" }): ReactElement => {
-  const percent = useTerritory()?.platformFeePercent;
+  const percent = useTerritoryFacts()?.platformFeePercent;
   // An empty line keeps the place until the fee is loaded.
   if (percent === undefined) return <>&nbsp;</>;
   const left = withoutFee(TEN_EUROS, percent);

@@ -1,7 +1,7 @@
 import type { ShownReview } from "@stokaz/contract/sellers/reviews";
 import { dayInZone } from "@stokaz/contract/time/calendar";
 import type { ReactElement, ReactNode } from "react";
-import { useTerritory } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import styles from "./review.module.css";
 import { Stars } from "./stars.tsx";
@@ -18,7 +18,7 @@ type ReviewProps = {
 
 /** One review: stars, text, dates and the answer. */
 export const Review = ({ review, title, status, children }: ReviewProps): ReactElement => {
-  const timeZone = useTerritory()?.timeZone;
+  const timeZone = useTerritoryFacts()?.timeZone;
   const { rating, words, experiencedOn, writtenAt, answer } = review;
   return (
     <div className={styles.review}>

@@ -7,14 +7,14 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { messageOf } from "../../../lib/api/error.ts";
-import { useTerritory } from "../../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../../lib/api/territory.ts";
 import { formatInstant } from "../../../lib/format/format.ts";
 import { Refusal } from "../../../ui/page/refusal.tsx";
 import { MessagePictures } from "../../../ui/pictures/message-pictures.tsx";
 import styles from "./reported.module.css";
 
 const Conversation = ({ messages }: ReportedConversation): ReactElement => {
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   return (
     <ol className={styles.messages} aria-label="Conversation signalée">
       {messages.map((message) => (

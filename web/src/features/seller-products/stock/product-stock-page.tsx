@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
 import { isRefusal, messageOf } from "../../../lib/api/error.ts";
-import { useTerritory } from "../../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../../lib/api/territory.ts";
 import { formatNumber } from "../../../lib/format/format.ts";
 import { pageMeta } from "../../../lib/format/meta.ts";
 import { requireSession } from "../../../lib/session/guard.ts";
@@ -42,7 +42,7 @@ const Figures = ({ stock, awaited }: { stock: number; awaited: number }): ReactE
 
 const Stock = ({ productId }: { productId: string }): ReactElement => {
   const list = useInfiniteQuery(stockQuery(productId));
-  const territory = useTerritory();
+  const territory = useTerritoryFacts();
   const { data, error } = list;
   if (!data && error) {
     return isRefusal(error) ? (
