@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
                 // plain fields, amounts.
                 {
                   name: "page",
-                  test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor|CloseButton|Input|InputBase|Stack|Text|TextInput|Title|VisuallyHidden|ScrollArea[\\/]utils)[\\/]|hooks[\\/]esm[\\/](utils|use-(callback-ref|id|merged-ref|uncontrolled))[\\/]).*js$|contract[\\/]src[\\/](limits|money[\\/]money)\.|web[\\/]src[\\/](lib[\\/]browser[\\/]early-typing|ui[\\/](page[\\/](panel|page-shell|refusal|tool-icons)|notices[\\/](notice|load-failed-notice)))\.(?!module)/,
+                  test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor|CloseButton|Input|InputBase|Stack|Text|TextInput|Title|VisuallyHidden|ScrollArea[\\/]utils)[\\/]|hooks[\\/]esm[\\/](utils|use-(callback-ref|id|merged-ref|uncontrolled))[\\/]).*js$|contract[\\/]src[\\/](limits|money[\\/]money)\.|web[\\/]src[\\/](lib[\\/]browser[\\/]early-typing|ui[\\/](page[\\/](panel|page-shell|refusal|script-button|tool-icons)|notices[\\/](notice|load-failed-notice)))\.(?!module)/,
                   priority: 8,
                 },
                 // Fields besides those of text, and what opens above a page. Style sheets are left out:

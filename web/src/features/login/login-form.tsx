@@ -8,6 +8,7 @@ import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 import { useIsHydrated } from "../../lib/session/session.ts";
 import { Refusal } from "../../ui/page/refusal.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
 import { useLogin, usePasskeyLogin } from "./api.ts";
 import styles from "./login-page.module.css";
@@ -76,17 +77,14 @@ export const LoginForm = (): ReactElement => {
         <Button type="submit" loading={login.isPending} fullWidth>
           Se connecter
         </Button>
-        <Button
+        <ScriptButton
           variant="default"
           fullWidth
           loading={passkey.isPending}
-          // Before hydration a tap would be lost.
-          disabled={!isHydrated}
-          data-hydrating={!isHydrated || undefined}
           onClick={() => passkey.mutate(undefined, { onError: showFailure })}
         >
           Utiliser une clé d'accès
-        </Button>
+        </ScriptButton>
       </Stack>
     </form>
   );

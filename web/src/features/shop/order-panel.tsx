@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { BASKET_FULL } from "@stokaz/contract/checkout/basket-words";
 import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { paths } from "@stokaz/contract/paths";
@@ -12,12 +11,13 @@ import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { refuseBuyer } from "../../lib/session/buyer.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
-import { useIsHydrated, useSession } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { StepperField } from "../../ui/fields/stepper-field.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { Price } from "../../ui/offers/price.tsx";
 import { BasketIcon } from "../../ui/page/icons.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import styles from "./order-panel.module.css";
 
 const OtherPlaceDialog = lazyWithRetry(
@@ -97,7 +97,7 @@ const BasketButton = ({
   };
   return (
     <>
-      <Button
+      <ScriptButton
         variant="default"
         leftSection={<BasketIcon />}
         disabled={isDisabled}
@@ -105,7 +105,7 @@ const BasketButton = ({
         onClick={() => refuse(add())}
       >
         Ajouter au panier
-      </Button>
+      </ScriptButton>
       <p className={styles.added} role="status">
         {inBasket > 0 && (
           <>
@@ -149,7 +149,6 @@ export const OrderPanel = ({
 }: OrderPanelProps): ReactElement => {
   const [wanted, setWanted] = useState(initialQuantity);
   const [refusal, setRefusal] = useState<string>();
-  const isHydrated = useIsHydrated();
   const refusalId = useId();
   const refuse: Refuse = (words) => {
     if (words) toast.warning(words);
@@ -160,7 +159,6 @@ export const OrderPanel = ({
   const isSoldOut = left <= 0;
   // The units left may shrink while the page is open.
   const quantity = Math.max(1, Math.min(wanted, left));
-  const isDisabled = !isHydrated || isSoldOut;
   const describedBy = refusal ? `${nameId} ${refusalId}` : nameId;
   return (
     <div className={styles.order}>
@@ -183,18 +181,17 @@ export const OrderPanel = ({
         </p>
       </div>
       <div className={styles.buttons}>
-        <Button
-          disabled={isDisabled}
-          data-hydrating={(!isHydrated && !isSoldOut) || undefined}
+        <ScriptButton
+          disabled={isSoldOut}
           aria-describedby={describedBy}
           onClick={() => order(quantity)}
         >
           Placer la commande
-        </Button>
+        </ScriptButton>
         <BasketButton
           product={product}
           quantity={quantity}
-          isDisabled={isDisabled}
+          isDisabled={isSoldOut}
           describedBy={describedBy}
           refuse={refuse}
         />

@@ -8,7 +8,7 @@ import { ReportButton } from "../../ui/dialogs/report-button.tsx";
 import { SellerLine } from "../../ui/offers/seller-line.tsx";
 import { UnitPrice } from "../../ui/offers/unit-price.tsx";
 import { PinIcon } from "../../ui/page/icons.tsx";
-import { ScriptButton } from "../../ui/page/script-button.tsx";
+import { PlainScriptButton } from "../../ui/page/script-button.tsx";
 import { ChevronDownIcon, ClockIcon } from "../../ui/page/tool-icons.tsx";
 import { Picture } from "../../ui/pictures/picture.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
@@ -113,7 +113,7 @@ export const ProductCard = ({
             {schedule}
           </p>
         )}
-        <ScriptButton
+        <PlainScriptButton
           className={styles.toggle}
           aria-expanded={isDetailed}
           aria-controls={detailsId}
@@ -121,7 +121,7 @@ export const ProductCard = ({
         >
           {isDetailed ? "Moins de détails" : "Plus de détails"}
           <ChevronDownIcon size={18} />
-        </ScriptButton>
+        </PlainScriptButton>
         {isDetailed && (
           <>
             <Details product={product} id={detailsId} />

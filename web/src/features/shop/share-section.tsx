@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { toast } from "../../lib/browser/toasts.ts";
-import { useIsHydrated } from "../../lib/session/session.ts";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { ShareIcon } from "../../ui/page/tool-icons.tsx";
 
 /** Opens the phone's own share dialog, or copies the address if there is none. */
@@ -19,18 +18,8 @@ const share = async (title: string): Promise<void> => {
 };
 
 /** "Partager" button: shares the address of this page. @param title what is shared */
-export const ShareButton = ({ title }: { title: string }): ReactElement => {
-  const isHydrated = useIsHydrated();
-  return (
-    <Button
-      variant="default"
-      leftSection={<ShareIcon />}
-      // Before hydration a tap would be lost.
-      disabled={!isHydrated}
-      data-hydrating={!isHydrated || undefined}
-      onClick={() => share(title)}
-    >
-      Partager
-    </Button>
-  );
-};
+export const ShareButton = ({ title }: { title: string }): ReactElement => (
+  <ScriptButton variant="default" leftSection={<ShareIcon />} onClick={() => share(title)}>
+    Partager
+  </ScriptButton>
+);

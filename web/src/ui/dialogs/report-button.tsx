@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense, useState } from "react";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { useRights } from "../../lib/session/rights.ts";
-import { ScriptButton } from "../page/script-button.tsx";
+import { PlainScriptButton } from "../page/script-button.tsx";
 import styles from "./report-button.module.css";
 import type { ReportProps } from "./report-dialog.tsx";
 
@@ -25,13 +25,13 @@ export const ReportButton = ({
   if (subject.type === "person" && !isOneself) return null;
   return (
     <>
-      <ScriptButton
+      <PlainScriptButton
         className={styles.open}
         aria-label={`Signaler ${name}`}
         onClick={() => setIsOpen(true)}
       >
         Signaler{isNamed && ` ${name}`}
-      </ScriptButton>
+      </PlainScriptButton>
       {isOpen !== undefined && (
         <Suspense>
           <ReportDialog

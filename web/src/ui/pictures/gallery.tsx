@@ -1,6 +1,6 @@
 import type { DescribedPicture } from "@stokaz/contract/pictures";
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
-import { ScriptButton } from "../page/script-button.tsx";
+import { PlainScriptButton } from "../page/script-button.tsx";
 import styles from "./gallery.module.css";
 import { Picture } from "./picture.tsx";
 
@@ -51,7 +51,7 @@ export const Gallery = ({
         <ul ref={others} className={styles.others} aria-label={label}>
           {pictures.map(({ url, description }, index) => (
             <li key={url}>
-              <ScriptButton
+              <PlainScriptButton
                 className={styles.other}
                 aria-label={[`Photo ${index + 1} sur ${pictures.length}`, description]
                   .filter(Boolean)
@@ -61,7 +61,7 @@ export const Gallery = ({
                 onKeyDown={(event) => step(event, index)}
               >
                 <Picture url={url} alt="" fallback={fallback} sizes="96px" />
-              </ScriptButton>
+              </PlainScriptButton>
             </li>
           ))}
         </ul>
