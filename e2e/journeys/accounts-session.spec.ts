@@ -69,11 +69,18 @@ test("logging out ends the session in every tab, for the back button and on the 
   await other.goto("/my-orders");
   await expect(other.getByRole("heading", { name: "Historique achats" })).toBeVisible();
 
+  // The other tab hears of it even while this one still waits for the next page.
+  const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>();
+  await page.route("**/assets/landing*.js", async (route) => {
+    await hasEnded;
+    await route.continue();
+  });
   await openMenu(page);
   await page.getByRole("button", { name: "Déconnexion" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
   await other.waitForURL("**/connexion?next=%2Fmy-orders");
   await expect(other.getByRole("heading", { name: "Historique achats" })).toBeHidden();
+  end();
+  await page.waitForURL((url) => url.pathname === "/");
 
   await page.goBack();
   await page.waitForURL("**/connexion?next=%2Fprofile");

@@ -13,6 +13,9 @@ export const useLogOut = (): (() => Promise<void>) => {
       // The server ends the session too; the page never waits for this nor fails with it.
       const calls = await loadAccountCalls().catch(() => undefined);
       const isForgotten = calls?.logOut().catch(() => undefined);
+      // Other tabs hear of it now, before the server refuses what they ask for. This tab keeps the
+      // rest of the session until its page is left.
+      localStorage.removeItem("token");
       await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
       clearSession();
       await isForgotten;
