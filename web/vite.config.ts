@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "form",
-                  test: /@mantine[\\/](form|core[\\/]esm[\\/]components[\\/]PasswordInput)[\\/].*js$|web[\\/]src[\\/]lib[\\/]browser[\\/]form\./,
+                  test: /@mantine[\\/](form|core[\\/]esm[\\/]components[\\/]PasswordInput)[\\/].*js$|web[\\/]src[\\/](lib[\\/]browser[\\/]form|ui[\\/]fields[\\/]password-field)\./,
                   priority: 3,
                 },
                 // Pages of offers, the basket and the orders share these.

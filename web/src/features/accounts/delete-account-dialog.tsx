@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { deleteAccount } from "@stokaz/contract/accounts/accounts";
 import type { ReactElement } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { useDeleteAccount } from "./api.ts";
 
@@ -35,7 +36,7 @@ const DeleteAccountForm = (): ReactElement => {
             Votre compte pourra être supprimé dès qu'elles seront terminées.
           </Notice>
         )}
-        <PasswordInput
+        <PasswordField
           label="Mot de passe"
           description="Pour être sûrs que c'est bien vous"
           autoComplete="current-password"

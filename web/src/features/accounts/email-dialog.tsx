@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { changeEmail } from "@stokaz/contract/accounts/email-proof";
 import type { ReactElement } from "react";
 import { useChangeEmail } from "../../lib/api/email-proof.ts";
@@ -6,6 +6,7 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 
 const TITLE = "Changer d'adresse e-mail";
 
@@ -34,7 +35,7 @@ const EmailForm = ({ onAsked }: { onAsked: () => void }): ReactElement => {
           data-autofocus
           {...form.getInputProps("email")}
         />
-        <PasswordInput
+        <PasswordField
           label="Mot de passe"
           description="Pour être sûrs que c'est vous."
           autoComplete="current-password"

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { changePassword } from "@stokaz/contract/accounts/passwords";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { NewPasswordField } from "../../ui/fields/new-password-field.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { useChangePassword } from "./api.ts";
 
 const TITLE = "Changer le mot de passe";
@@ -23,7 +24,7 @@ const PasswordForm = ({ onChanged }: { onChanged: () => void }): ReactElement =>
   return (
     <form aria-label={TITLE} {...form.formProps(submit)}>
       <Stack gap="md">
-        <PasswordInput
+        <PasswordField
           label="Mot de passe actuel"
           autoComplete="current-password"
           data-autofocus

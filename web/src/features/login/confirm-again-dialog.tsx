@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { confirmAgain } from "@stokaz/contract/accounts/sign-in";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -7,6 +7,7 @@ import { messageOf } from "../../lib/api/error.ts";
 import { secondFactorQuery } from "../../lib/api/second-factor.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
 
 const TITLE = "Confirmez que c'est vous";
@@ -40,7 +41,7 @@ const ConfirmForm = ({ hasFactor, onConfirmed }: FormProps): ReactElement => {
             {...form.getInputProps("code")}
           />
         ) : (
-          <PasswordInput
+          <PasswordField
             label="Mot de passe"
             autoComplete="current-password"
             data-autofocus

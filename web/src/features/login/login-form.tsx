@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import { type ReactElement, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -6,7 +6,7 @@ import { serverMessageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
-import { useIsHydrated } from "../../lib/session/session.ts";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
@@ -26,7 +26,6 @@ export const LoginForm = (): ReactElement => {
     schema: loadCredentials,
     initialValues: { email: "", password: "" },
   });
-  const isHydrated = useIsHydrated();
   const [challenge, setChallenge] = useState<string>();
   const showFailure = (error: unknown): void =>
     form.showFailure(error, serverMessageOf(error, "Erreur de connexion"));
@@ -54,15 +53,9 @@ export const LoginForm = (): ReactElement => {
           inputMode="email"
           {...form.getInputProps("email")}
         />
-        <PasswordInput
+        <PasswordField
           label="Mot de passe"
           autoComplete="current-password"
-          classNames={{ visibilityToggle: styles.eye }}
-          visibilityToggleButtonProps={{
-            "aria-label": "Afficher ou masquer le mot de passe",
-            // Before hydration a tap would be lost.
-            disabled: !isHydrated,
-          }}
           {...form.getInputProps("password")}
         />
         <Anchor

@@ -1,9 +1,9 @@
-import { PasswordInput } from "@mantine/core";
 import { PASSWORD_RULE } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ChangeEvent, FocusEvent, ReactElement, ReactNode } from "react";
 import { type PasswordStrength, passwordStrength } from "../../lib/format/password-strength.ts";
 import styles from "./new-password-field.module.css";
+import { PasswordField } from "./password-field.tsx";
 
 const WORDS: Readonly<Record<PasswordStrength, string>> = {
   0: "facile à deviner",
@@ -38,7 +38,7 @@ export const NewPasswordField = ({
   const isRated = value.length >= LIMITS.passwordMin;
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         label={label}
         description={[PASSWORD_RULE, help].filter(Boolean).join(". ")}
         autoComplete="new-password"

@@ -76,12 +76,7 @@ const components: MantineThemeComponents = {
   Checkbox: { classNames: { error: "field-error" } },
   Button: { defaultProps: { size: "md" } },
   TextInput: { defaultProps: { size: "md" } },
-  PasswordInput: {
-    defaultProps: {
-      size: "md",
-      visibilityToggleButtonProps: { "aria-label": "Afficher ou masquer le mot de passe" },
-    },
-  },
+  PasswordInput: { defaultProps: { size: "md" } },
   Textarea: { defaultProps: { size: "md", autosize: true, minRows: 4 } },
   Select: {
     defaultProps: {
