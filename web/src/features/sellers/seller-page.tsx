@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
+import { PRODUCTS_PAGE } from "../../lib/api/paging.ts";
 import { read } from "../../lib/api/reader.ts";
 import { formatList, formatLongDay } from "../../lib/format/format.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
@@ -12,7 +13,7 @@ import { ClientTitle } from "../../ui/page/client-title.tsx";
 import { MissingPage } from "../../ui/page/missing-page.tsx";
 import { PageShell } from "../../ui/page/page-shell.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
-import { PAGE_SIZE, sellerQuery } from "./api.ts";
+import { sellerQuery } from "./api.ts";
 import { BusinessSection } from "./business-section.tsx";
 import { PersonSection } from "./person-section.tsx";
 import { communesOf, sellerMeta, sellerTitle } from "./rules.ts";
@@ -20,7 +21,7 @@ import styles from "./seller-page.module.css";
 
 /** Reads the seller and their first products without a session, as anybody sees them. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
-  read(context, getSeller, { params: { id: params.id ?? "" }, query: { limit: PAGE_SIZE } });
+  read(context, getSeller, { params: { id: params.id ?? "" }, query: { limit: PRODUCTS_PAGE } });
 
 /** A click on a link shows the page at once; the query below then reads the seller. */
 export const clientLoader = (): null => null;

@@ -8,10 +8,8 @@ import type { Territory } from "@stokaz/contract/spaces/territory";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { KEYS } from "../../lib/api/keys.ts";
 import { loadShoppingCalls } from "../../lib/api/load-shopping-calls.ts";
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
+import { FIRST_CURSOR, PRODUCTS_PAGE } from "../../lib/api/paging.ts";
 
-/** Number of products that the server writes into a page: a few screens, quickly hydrated. */
-export const PAGE_SIZE = 12;
 const LIST_FAILURE = "Une erreur est survenue lors de la récupération des produits.";
 
 /** Filters of the listing, as typed; an empty text matches everything. */
@@ -61,7 +59,7 @@ const queryOf = (
 export const listingQueryOf = (
   filters: ProductFilters,
   territory: Pick<Territory, "communes"> | undefined,
-) => ({ ...queryOf(filters, territory), limit: PAGE_SIZE });
+) => ({ ...queryOf(filters, territory), limit: PRODUCTS_PAGE });
 
 /**
  * Query for matching products on sale, page by page.
@@ -107,7 +105,11 @@ export const placeQuery = (placeId: string) =>
   infiniteQueryOptions({
     queryKey: placeKey(placeId),
     queryFn: async (query) =>
-      (await loadShoppingCalls()).readPlace(placeId, { cursor: query.pageParam }, query),
+      (await loadShoppingCalls()).readPlace(
+        placeId,
+        { limit: PRODUCTS_PAGE, cursor: query.pageParam },
+        query,
+      ),
     initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

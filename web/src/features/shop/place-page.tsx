@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from "react-router";
 import illustration from "../../assets/empty-products.svg";
+import { PRODUCTS_PAGE } from "../../lib/api/paging.ts";
 import { PRODUCTS_FAILURE } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
@@ -31,7 +32,7 @@ import { MissingPage } from "../../ui/page/missing-page.tsx";
 import { PageShell } from "../../ui/page/page-shell.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
 import { Gallery } from "../../ui/pictures/gallery.tsx";
-import { PAGE_SIZE, placeQuery } from "./api.ts";
+import { placeQuery } from "./api.ts";
 import styles from "./place-page.module.css";
 import { PlaceProductsSection } from "./place-products-section.tsx";
 import { targetOf } from "./product-cards-section.tsx";
@@ -43,7 +44,7 @@ import { countProducts, placeMeta, placeTitle } from "./rules.ts";
  * more of them.
  */
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
-  read(context, getPlace, { params: { id: params.id ?? "" }, query: { limit: PAGE_SIZE } });
+  read(context, getPlace, { params: { id: params.id ?? "" }, query: { limit: PRODUCTS_PAGE } });
 
 /** A click on a link shows the page at once; the query below then reads the place. */
 export const clientLoader = (): null => null;

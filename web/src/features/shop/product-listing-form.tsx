@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { formatCount } from "../../lib/format/format.ts";
-import { useIsHydrated } from "../../lib/session/session.ts";
 import { SearchIcon } from "../../ui/page/icons.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { FilterIcon, ReceiptIcon } from "../../ui/page/tool-icons.tsx";
 import type { ProductFilters } from "./api.ts";
 import { PlaceAndKindFields } from "./place-and-kind-section.tsx";
@@ -30,7 +30,6 @@ export const ProductListingForm = ({
 }: ProductListingFormProps): ReactElement => {
   const [draft, setDraft] = useState(filters);
   const [isOpen, setIsOpen] = useState<boolean>();
-  const isHydrated = useIsHydrated();
   const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
   const count = countFilters(filters);
   const form = useRef<HTMLFormElement>(null);
@@ -55,16 +54,14 @@ export const ProductListingForm = ({
           <PlaceAndKindFields draft={draft} onChange={change} />
         </div>
         <div className={styles.actions}>
-          <Button
+          <ScriptButton
             variant="default"
             leftSection={<FilterIcon />}
             aria-haspopup="dialog"
-            // Before hydration a tap would be lost.
-            disabled={!isHydrated}
             onClick={() => setIsOpen(true)}
           >
             {count === 0 ? "Filtres" : formatCount(count, "filtre")}
-          </Button>
+          </ScriptButton>
           <Button type="submit" leftSection={<SearchIcon />}>
             Rechercher
           </Button>

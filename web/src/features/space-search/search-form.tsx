@@ -6,8 +6,8 @@ import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
 import { useResetKey } from "../../lib/browser/reset-key.ts";
 import { communesLike } from "../../lib/format/communes.ts";
 import { formatCount } from "../../lib/format/format.ts";
-import { useIsHydrated } from "../../lib/session/session.ts";
 import { PinIcon, SearchIcon } from "../../ui/page/icons.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { FilterIcon } from "../../ui/page/tool-icons.tsx";
 import { FiltersDialog } from "./filters-dialog.tsx";
 import { FiltersSection } from "./filters-section.tsx";
@@ -62,7 +62,6 @@ type SearchFormProps = {
 
 /** Bar above the spaces: place, period, smallest surface, greatest price (spec §2). */
 export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
-  const isHydrated = useIsHydrated();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const foldedCount = countFolded(filters);
   const place = useResetKey(placeOf(filters));
@@ -82,17 +81,15 @@ export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement
         <div className={styles.filters}>
           <FiltersSection key={folded.key} filters={filters} />
         </div>
-        <Button
+        <ScriptButton
           variant="default"
           className={styles.unfold ?? ""}
           leftSection={<FilterIcon />}
           aria-haspopup="dialog"
-          // Before hydration a tap would be lost.
-          disabled={!isHydrated}
           onClick={() => setIsSheetOpen(true)}
         >
           {foldedCount === 0 ? "Filtres" : formatCount(foldedCount, "filtre")}
-        </Button>
+        </ScriptButton>
         <Button type="submit" leftSection={<SearchIcon />}>
           Rechercher
         </Button>

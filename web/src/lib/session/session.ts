@@ -84,6 +84,12 @@ export const clearSession = (): void => {
 };
 
 /**
+ * Ends the stored session: other tabs hear of it at once. This tab is not told, so that it can leave
+ * its page first; {@link clearSession} does the rest.
+ */
+export const forgetToken = (): void => localStorage.removeItem("token");
+
+/**
  * Calls back when another tab opens, changes or ends the session. @returns a function that stops it
  */
 export const onSessionChangedElsewhere = (listener: () => void): (() => void) =>
