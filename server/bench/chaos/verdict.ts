@@ -4,7 +4,7 @@ import type { Purchase } from "./buyers.ts";
 import { STOCK, type Town } from "./town.ts";
 
 const POLL_MS = 1000;
-/** Failed refunds are retried only after minutes, so nothing may end for this long. */
+/** Longest time without any progress: failed refunds are retried only after minutes. */
 const STALLED_MS = 12 * 60_000;
 
 /** Result of a whole drill: counts, and faults that should not exist; no faults if all is well. */
@@ -47,15 +47,15 @@ const settle = async (town: Town): Promise<void> => {
   setClock(offsetMs);
   await control("POST", "clock", { offsetMs });
   let left = await countWaiting(town);
-  let endedAt = Date.now();
-  while (left > 0 && Date.now() < endedAt + STALLED_MS) {
+  let progressedAt = Date.now();
+  while (left > 0 && Date.now() < progressedAt + STALLED_MS) {
     await pool.query(
       "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
     );
     await pause(POLL_MS);
     const before = left;
     left = await countWaiting(town);
-    if (left < before) endedAt = Date.now();
+    if (left < before) progressedAt = Date.now();
   }
 };
 
