@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
@@ -195,8 +195,8 @@ let caught: Set<string>;
 
 beforeAll(() => {
   tree = mkdtempSync(path.join(tmpdir(), "stokaz-boundaries-"));
-  for (const file of ["biome.json", "boundaries.grit", "spreads.grit"]) {
-    copyFileSync(path.join(ROOT, file), path.join(tree, file));
+  for (const name of ["biome.json", "spreads.grit", "boundaries"]) {
+    cpSync(path.join(ROOT, name), path.join(tree, name), { recursive: true });
   }
   for (const [file, lines] of linesByFile) {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
