@@ -192,14 +192,14 @@ export const createCheckout = (deps: CheckoutDeps) => {
     const open = await findRepeated();
     if (open && open.hold_expires_at > clock.now()) return openPageOrRelease(open);
     if (open) await expireHold(open);
-    try {
-      return await openPageOrRelease(...(await begin(payerId, requestKey, hold)));
-    } catch (error) {
+    const findWinner = async (refusal: unknown): Promise<[CheckoutRow]> => {
       // The missing units may be those that the same request, sent twice at once, has just got.
       const winner = await findRepeated();
-      if (!winner) throw error;
-      return openPageOrRelease(winner);
-    }
+      if (!winner) throw refusal;
+      return [winner];
+    };
+    const begun = await begin(payerId, requestKey, hold).catch(findWinner);
+    return openPageOrRelease(...begun);
   };
 
   const confirmReturn = async (before: CheckoutRow, payer: Actor): Promise<string> => {
