@@ -18,4 +18,4 @@ USER nonroot
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=2m --start-interval=1s \
   CMD ["/usr/local/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=2", "server/src/main.ts"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=16", "server/src/main.ts"]

@@ -72,7 +72,7 @@ export const startBare = async (): Promise<Running> => {
  */
 export const startMeasured = (
   settings: Readonly<Record<string, string>>,
-  entry: readonly string[] = ["--max-semi-space-size=2", "server/src/main.ts"],
+  entry: readonly string[] = ["--max-semi-space-size=16", "server/src/main.ts"],
 ): Promise<Product> =>
   startProduct({ LOG_LEVEL: "error", TILES_URL: "none", ...settings }, { entry });
 

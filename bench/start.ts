@@ -9,7 +9,7 @@ import { startMeasured } from "./measure.ts";
 const STARTS = 7;
 const IDLE_MS = 5000;
 /** The same arguments as in `npm start`. */
-const ENTRY = ["--max-semi-space-size=2", "tools/start.mjs"];
+const ENTRY = ["--max-semi-space-size=16", "tools/start.mjs"];
 
 const residentMegabytes = (pid: number | undefined): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import postcssPresetMantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { themeStyleSheet } from "./theme-style-sheet.ts";
 
 /**
  * Address of the API for `react-router dev`; in production the server itself serves the built
@@ -9,7 +10,7 @@ import { defineConfig } from "vite";
 const API_IN_DEVELOPMENT = "http://localhost:3000";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), themeStyleSheet()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   server: { proxy: { "/api": API_IN_DEVELOPMENT, "/pictures": API_IN_DEVELOPMENT } },
   // An inlined picture adds to the size of every page that might show it.

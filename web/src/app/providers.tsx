@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { onToastQueued } from "../lib/browser/toasts.ts";
 import { whenIdle } from "../lib/browser/when.ts";
-import { cssVariables, theme } from "../ui/page/theme.ts";
+import { theme } from "../ui/page/theme.ts";
 
 /** Notification area: loaded after the first content, or at once for a toast. */
 const Toasts = (): ReactElement | null => {
@@ -34,8 +34,9 @@ const Toasts = (): ReactElement | null => {
 export const Providers = ({ children }: { children: ReactNode }): ReactElement => (
   <MantineProvider
     theme={theme}
-    cssVariablesResolver={cssVariables}
     forceColorScheme="light"
+    // The build makes a style sheet of them.
+    withCssVariables={false}
     // These classes show or hide by width. Our own style sheets do this, and every page would load
     // them.
     withGlobalClasses={false}

@@ -1,7 +1,7 @@
 // Style sheets of the Mantine components on the landing page, in Mantine's order (a component's
 // file comes after those it is built on). For all others see mantine-page-styles.ts.
 import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/default-css-variables.layer.css";
+import "virtual:theme.css";
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";

@@ -1,9 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  type MantineThemeComponents,
-} from "@mantine/core";
+import { createTheme, type MantineColorsTuple, type MantineThemeComponents } from "@mantine/core";
 
 // Steps 5 of red and green are the brand's; text and buttons use 7 and 8, which are dark enough.
 const red: MantineColorsTuple = [
@@ -134,16 +129,12 @@ export const theme = createTheme({
 });
 
 /** Colours that Mantine derives, replaced where its own lack contrast on the sand background. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    "--mantine-color-body": "#FBF7F2",
-    "--mantine-color-text": "#22201D",
-    "--mantine-color-dimmed": "#5F5A54",
-    "--mantine-color-error": "#B3261E",
-    "--mantine-color-placeholder": "#6B645C",
-    "--mantine-color-anchor": "#CF2E2E",
-    "--mantine-color-default-border": "#C9BEB1",
-  },
-  dark: {},
-});
+export const derivedColors = {
+  "--mantine-color-body": "#FBF7F2",
+  "--mantine-color-text": "#22201D",
+  "--mantine-color-dimmed": "#5F5A54",
+  "--mantine-color-error": "#B3261E",
+  "--mantine-color-placeholder": "#6B645C",
+  "--mantine-color-anchor": "#CF2E2E",
+  "--mantine-color-default-border": "#C9BEB1",
+};
