@@ -1,13 +1,12 @@
 import type { ReactElement } from "react";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useOpenedOnceThere } from "../../ui/dialogs/opened-once-there.ts";
 import { RegistrationChoices } from "./registration-choice-card.tsx";
 
 type RegistrationDialogProps = { opened: boolean; onClose: () => void };
 
 /** "Inscription" dialog: the choice of the kind of account (spec §2). */
 export const RegistrationDialog = ({ opened, onClose }: RegistrationDialogProps): ReactElement => (
-  <Dialog opened={useOpenedOnceThere(opened)} onClose={onClose} title="Inscription">
+  <Dialog opened={opened} onClose={onClose} title="Inscription">
     <RegistrationChoices headingLevel={3} onChoose={onClose} />
   </Dialog>
 );

@@ -132,3 +132,11 @@ it("says what to do when there is none", async () => {
   expect(await screen.findByText(/^Aucune livraison attendue/)).toBeDefined();
   expect(screen.queryByRole("link", { name: /^Annoncer/ })).toBeNull();
 });
+
+it("gives the focus back, also from the first dialog that is opened", async () => {
+  covers("own.product.517");
+  const { user } = await openReceipt();
+  await user.keyboard("{Escape}");
+  const opener = screen.getByRole("button", { name: /^Vérifier l'arrivée/ });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -5,7 +5,6 @@ import { ALLERGENS, allergenKeys } from "@stokaz/contract/products/allergens";
 import { LABELS, labelKeys } from "@stokaz/contract/products/fact-choices";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { Dialog, DialogActions } from "../../ui/dialogs/dialog.tsx";
-import { useOpenedOnceThere } from "../../ui/dialogs/opened-once-there.ts";
 import { Fieldset } from "../../ui/fields/fieldset.tsx";
 import type { ProductFilters } from "./api.ts";
 import { DistanceFields, PlaceAndKindFields } from "./place-and-kind-section.tsx";
@@ -139,7 +138,7 @@ export const ProductFiltersDialog = ({
   opened,
   ...form
 }: ProductFiltersDialogProps): ReactElement => (
-  <Dialog opened={useOpenedOnceThere(opened)} onClose={form.onClose} title="Filtres" width={560}>
+  <Dialog opened={opened} onClose={form.onClose} title="Filtres" width={560}>
     <FiltersForm {...form} />
   </Dialog>
 );

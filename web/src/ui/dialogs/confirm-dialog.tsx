@@ -4,6 +4,7 @@ import { Button, Modal, Text } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import { Refusal } from "../page/refusal.tsx";
 import styles from "./dialog.module.css";
+import { useOpenedOnceThere } from "./opened-once-there.ts";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -36,7 +37,7 @@ export const ConfirmDialog = ({
   onClose,
 }: ConfirmDialogProps): ReactElement => (
   <Modal
-    opened={opened}
+    opened={useOpenedOnceThere(opened)}
     onClose={onClose}
     title={title}
     size={440}

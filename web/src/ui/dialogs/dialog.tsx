@@ -13,6 +13,7 @@ import {
 import { Refusal } from "../page/refusal.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialog.module.css";
+import { useOpenedOnceThere } from "./opened-once-there.ts";
 
 type DialogProps = {
   opened: boolean;
@@ -39,6 +40,7 @@ export const Dialog = ({
   width = 800,
   zIndex = 200,
 }: DialogProps): ReactElement => {
+  const isOpened = useOpenedOnceThere(opened);
   const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
   const [isLeaving, setIsLeaving] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -54,7 +56,7 @@ export const Dialog = ({
     <>
       <Modal
         ref={root}
-        opened={opened}
+        opened={isOpened}
         onClose={closeIfFocused}
         closeOnEscape={!isLeaving}
         title={title}
