@@ -1,7 +1,10 @@
 import type { RentedSpace } from "@stokaz/contract/leases/rentals";
 import type { Product } from "@stokaz/contract/products/products";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
+import { businessQuery } from "../../lib/api/business.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { RowSkeletons } from "../../ui/page/loading.tsx";
 import { ProductForm } from "./product-form.tsx";
 
 type ProductDialogProps = {
@@ -13,6 +16,9 @@ type ProductDialogProps = {
   model?: Product | undefined;
   onClose: () => void;
 };
+
+/** As high as the form on every screen, so that the dialog keeps its size. */
+const WAITING_ROWS = 24;
 
 /**
  * Dialog "Création produit" or "Modifier le produit" (spec §2). It asks before it drops typed
@@ -26,6 +32,9 @@ export const ProductDialog = ({
   onClose,
 }: ProductDialogProps): ReactElement => {
   const [isUnsaved, setIsUnsaved] = useState(false);
+  // Only the answer says if the form asks for a VAT rate, above most of its fields. After a failure
+  // the form is shown without that field.
+  const { isLoading, failureCount } = useQuery(businessQuery);
   const close = (): void => {
     setIsUnsaved(false);
     onClose();
@@ -33,15 +42,19 @@ export const ProductDialog = ({
   const title = product ? "Modifier le produit" : "Création produit";
   return (
     <Dialog opened={opened} onClose={close} title={title} isUnsaved={isUnsaved}>
-      <ProductForm
-        title={title}
-        rental={rental}
-        product={product}
-        model={model}
-        onTyped={() => setIsUnsaved(true)}
-        onSaved={() => setIsUnsaved(false)}
-        onDone={close}
-      />
+      {isLoading && failureCount === 0 ? (
+        <RowSkeletons count={WAITING_ROWS} />
+      ) : (
+        <ProductForm
+          title={title}
+          rental={rental}
+          product={product}
+          model={model}
+          onTyped={() => setIsUnsaved(true)}
+          onSaved={() => setIsUnsaved(false)}
+          onDone={close}
+        />
+      )}
     </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { RentedSpace } from "@stokaz/contract/leases/rentals";
 import type { Product } from "@stokaz/contract/products/products";
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -62,6 +62,11 @@ export const ProductForm = ({
   });
   const isAnotherToFollow = useRef(false);
   const nameInput = useRef<HTMLInputElement>(null);
+  // A form that comes after its dialog finds the focus on the dialog's cross.
+  useEffect(() => {
+    const input = nameInput.current;
+    if (input?.closest('[role="dialog"]')?.contains(document.activeElement)) input.focus();
+  }, []);
 
   const resetForNext = (): void => {
     // The focus moves first, because leaving a field starts a check that would show errors again.
