@@ -1,7 +1,8 @@
 import "../../../ui/dialogs/close-button.css";
 import { Drawer } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { ErrorState } from "../../../ui/page/error-state.tsx";
 import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { type DetailKind, useDetailAddress } from "../api.ts";
@@ -54,14 +55,24 @@ const Purchase = ({
  */
 export const DetailPanel = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { shown, close } = useDetailAddress();
+  const root = useRef<HTMLDivElement>(null);
+  // Escape closes the dialog above the panel first, and what was typed in it is not lost. The event
+  // still names that dialog when it is already closed, so the panel's own check is not enough.
+  useWindowEvent("keydown", ({ key, target }) => {
+    if (key !== "Escape" || !shown) return;
+    const layer = target instanceof Element ? target.closest('[aria-modal="true"]') : null;
+    if (!layer || layer === root.current?.querySelector('[aria-modal="true"]')) close();
+  });
   // The last detail stays in the panel so that it is readable during the closing animation.
   const [last, setLast] = useState<Shown>();
   if (shown && (shown.kind !== last?.kind || shown.id !== last.id)) setLast(shown);
   const detail = shown ?? last;
   return (
     <Drawer
+      ref={root}
       opened={shown !== undefined}
       onClose={close}
+      closeOnEscape={false}
       position="right"
       size={640}
       title={detail ? TITLES[detail.kind] : ""}
