@@ -12,6 +12,7 @@ import { formatSchedule } from "../../lib/format/format.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { useAnnounceDelivery } from "./api.ts";
+import styles from "./delivery-form.module.css";
 import { ProductsFields } from "./products-section.tsx";
 import { type DeliveryValues, deliveryValues, takesDeliveriesOn } from "./rules.ts";
 
@@ -64,7 +65,7 @@ export const AnnounceForm = ({
 
   return (
     <form aria-label={title} {...form.formProps(submit)}>
-      <Stack gap="md">
+      <Stack gap="md" className={styles.counts ?? ""}>
         <DateField
           label="Jour de la livraison"
           description={

@@ -60,7 +60,7 @@ export const ReceiveForm = ({
 
   return (
     <form aria-label={title} {...form.formProps(submit)}>
-      <Stack gap="md">
+      <Stack gap="md" className={styles.counts ?? ""}>
         <p className={styles.lead}>
           {delivery.supplierName}, livraison du {formatWeekday(delivery.plannedDay)}. Comptez, et
           baissez les nombres s'il en manque&#8239;: l'artisan est prévenu.
