@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { HideableList } from "@stokaz/contract/admin/admin";
 import type { GroundName } from "@stokaz/contract/moderation/grounds";
 import type { Measure, Notice } from "@stokaz/contract/moderation/measures";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -60,7 +61,10 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
     { reason, ground, endsOn, notice }: Reason,
   ): Promise<DecisionRow> => {
     const times = timesOf(measure, { endsOn, notice }, clock.today());
-    if (!times) throw new Problem("decision/ends-too-early");
+    if (!times) {
+      const code = "decision/ends-too-early";
+      throw new Problem(code, { errors: [{ field: "endsOn", message: PROBLEMS[code].message }] });
+    }
     return rows.insertDecision(tx, {
       id: randomUUID(),
       measure,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Right } from "@stokaz/contract/accounts/rights";
 import { type TeamMember, teamRights } from "@stokaz/contract/accounts/team";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
@@ -10,15 +10,18 @@ import { RightsSection } from "./rights-section.tsx";
 
 const RightsForm = ({
   member,
+  onTyped,
   onDone,
 }: {
   member: TeamMember;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const change = useChangeRights();
   const form = useSchemaForm<{ rights: Right[] }>({
     schema: teamRights,
     initialValues: { rights: member.rights },
+    onValuesChange: onTyped,
   });
   const submit = (typed: { rights: Right[] }): void =>
     change.mutate(
@@ -38,20 +41,35 @@ const RightsForm = ({
   );
 };
 
-/** Dialog to change the rights of a team member. */
+/** Dialog to change the rights of a team member. It asks before it drops what was chosen. */
 export const RightsDialog = ({
   member,
   onClose,
 }: {
   member: TeamMember | undefined;
   onClose: () => void;
-}): ReactElement => (
-  <Dialog
-    opened={member !== undefined}
-    onClose={onClose}
-    width={560}
-    title={member ? `Droits de ${member.name ?? member.email}` : "Droits"}
-  >
-    {member && <RightsForm key={member._id} member={member} onDone={onClose} />}
-  </Dialog>
-);
+}): ReactElement => {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={member !== undefined}
+      onClose={close}
+      isUnsaved={isUnsaved}
+      width={560}
+      title={member ? `Droits de ${member.name ?? member.email}` : "Droits"}
+    >
+      {member && (
+        <RightsForm
+          key={member._id}
+          member={member}
+          onTyped={() => setIsUnsaved(true)}
+          onDone={close}
+        />
+      )}
+    </Dialog>
+  );
+};

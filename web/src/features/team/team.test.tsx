@@ -146,3 +146,16 @@ it("says of a link that works no more to ask for another", async () => {
   show(<JoinPage />, "/?invitation=abc");
   expect(await screen.findByText(PROBLEMS["team/invitation-invalid"].message)).toBeDefined();
 });
+
+it("asks before it drops rights that were chosen", async () => {
+  covers("own.product.515");
+  const user = open(paul);
+  await user.click(
+    await screen.findByRole("button", { name: "Changer les droits de Paul Grondin" }),
+  );
+  const rights = within(await screen.findByRole("dialog"));
+  await user.click(rights.getByRole("checkbox", { name: "Produits et stock" }));
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Ce que vous avez saisi sera perdu.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Continuer la saisie" }));
+});

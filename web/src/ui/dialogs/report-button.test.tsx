@@ -80,3 +80,14 @@ it("does not ask again who is logged in", async () => {
   const { dialog } = await open();
   expect(dialog.queryByLabelText(/^Votre nom/)).toBeNull();
 });
+
+it("asks before it drops a report that was begun", async () => {
+  covers("own.product.515");
+  const { user, dialog } = await open();
+  const words = dialog.getByLabelText<HTMLTextAreaElement>(/^Ce qui ne va pas/);
+  await user.type(words, "Fausse photo");
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Ce que vous avez saisi sera perdu.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Continuer la saisie" }));
+  expect(words.value).toBe("Fausse photo");
+});

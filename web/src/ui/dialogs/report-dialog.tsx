@@ -8,13 +8,12 @@ import {
   type Reported,
   reportForm,
 } from "@stokaz/contract/moderation/reports";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { reasonOf } from "../../lib/api/error.ts";
 import { useReport } from "../../lib/api/report.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
-import { useOpenedOnceThere } from "./opened-once-there.ts";
 import styles from "./report-dialog.module.css";
 
 export type ReportProps = {
@@ -31,14 +30,15 @@ const hintOf = (type: Reported): string => {
     : "Dites où on le voit et pourquoi cela vous paraît interdit ou trompeur.";
 };
 
-type ReportFormProps = Pick<ReportProps, "subject"> & { onDone: () => void };
+type ReportFormProps = Pick<ReportProps, "subject"> & { onTyped: () => void; onDone: () => void };
 
-const ReportForm = ({ subject, onDone }: ReportFormProps): ReactElement => {
+const ReportForm = ({ subject, onTyped, onDone }: ReportFormProps): ReactElement => {
   const send = useReport();
   const isKnown = useSession() !== null;
   const form = useSchemaForm({
     schema: reportForm(isKnown),
     initialValues: { cause: "", words: "", name: "", email: "", isGoodFaith: false },
+    onValuesChange: onTyped,
   });
   const mayStayUnknown = form.values.cause === "danger" || form.values.cause === "minors";
   const submit = ({ cause, ...values }: typeof form.values): void =>
@@ -133,19 +133,27 @@ const ReportForm = ({ subject, onDone }: ReportFormProps): ReactElement => {
 
 type ReportDialogProps = ReportProps & { opened: boolean; onClose: () => void };
 
-/** Dialog with the form of a report to the operator. */
+/** Dialog with the form of a report to the operator. It asks before it drops typed values. */
 export const ReportDialog = ({
   subject,
   name,
   opened,
   onClose,
-}: ReportDialogProps): ReactElement => (
-  <Dialog
-    opened={useOpenedOnceThere(opened)}
-    onClose={onClose}
-    title={`Signaler ${name}`}
-    width={520}
-  >
-    <ReportForm subject={subject} onDone={onClose} />
-  </Dialog>
-);
+}: ReportDialogProps): ReactElement => {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`Signaler ${name}`}
+      isUnsaved={isUnsaved}
+      width={520}
+    >
+      <ReportForm subject={subject} onTyped={() => setIsUnsaved(true)} onDone={close} />
+    </Dialog>
+  );
+};

@@ -96,5 +96,6 @@ describe("a measure with a last day", () => {
       endsOn: addDays(today(), 30),
     });
     expect([refused.status, refused.body.code]).toEqual([409, "decision/ends-too-early"]);
+    expect(refused.body.errors).toEqual([{ field: "endsOn", message: refused.body.message }]);
   });
 });

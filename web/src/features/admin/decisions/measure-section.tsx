@@ -71,6 +71,11 @@ export const MeasureSection = ({
   isLabelled = false,
 }: MeasureSectionProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    setIsOpen(false);
+  };
   const words = WORDS[target.list];
   const verb = reason ? words.lift : words.take;
   const Icon = reason ? words.LiftIcon : words.TakeIcon;
@@ -90,15 +95,17 @@ export const MeasureSection = ({
       )}
       <Dialog
         opened={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title={`${verb} ${name} ?`}
+        isUnsaved={isUnsaved}
         width={520}
       >
         <MeasureForm
           target={target}
           reason={reason}
           isBusiness={isBusiness}
-          onDone={() => setIsOpen(false)}
+          onTyped={() => setIsUnsaved(true)}
+          onDone={close}
         />
       </Dialog>
     </>
@@ -109,28 +116,33 @@ const MeasureForm = ({
   target,
   reason,
   isBusiness,
+  onTyped,
   onDone,
 }: Pick<MeasureSectionProps, "target" | "reason" | "isBusiness"> & {
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const words = WORDS[target.list];
   const measure = useMeasure();
-  const refusal = measure.error && updateFailure(measure.error);
   const isNoticed = target.list === "users" && isBusiness === true;
   const form = useSchemaForm<{ reason: string; ground: GroundName } & TimesValues>({
     schema: measureReason.omit({ endsOn: true }),
     initialValues: { reason: "", ground: "terms", endsOn: "", ...NOTICED },
+    onValuesChange: onTyped,
   });
   const take = ({ reason: facts, ground, ...times }: typeof form.values): void =>
     measure.mutate(
       { target, why: { reason: facts, ground, ...sentTimes(times, isNoticed) } },
-      { onSuccess: onDone },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
     );
   if (reason) {
     return (
       <>
         <Text>Motif donné&#8239;: {reason}</Text>
-        <DialogActions refusal={refusal}>
+        <DialogActions refusal={measure.error && updateFailure(measure.error)}>
           <DialogCancelButton isDisabled={measure.isPending} />
           <Button
             loading={measure.isPending}
@@ -168,7 +180,7 @@ const MeasureForm = ({
         withAsterisk
         {...form.getInputProps("reason")}
       />
-      <DialogActions refusal={refusal}>
+      <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={measure.isPending} />
         <Button type="submit" loading={measure.isPending}>
           {words.take}

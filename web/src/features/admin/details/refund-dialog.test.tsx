@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { purchaseDetail } from "@stokaz/contract/admin/admin-purchases";
 import { createRefund } from "@stokaz/contract/checkout/payments";
+import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { wirePurchase } from "#test/orders";
@@ -68,4 +69,15 @@ it("gives back units of one line, for what they cost or what is left of it", asy
     amount: "8,50",
     endsPurchase: true,
   });
+});
+
+it("asks before it drops a reason that was typed", async () => {
+  covers("own.product.515");
+  const { user, dialog } = await open(wirePurchase({ count: 1 }));
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Motif/);
+  await user.type(reason, "Pot fêlé");
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Ce que vous avez saisi sera perdu.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Continuer la saisie" }));
+  expect(reason.value).toBe("Pot fêlé");
 });

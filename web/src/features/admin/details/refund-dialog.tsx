@@ -43,7 +43,12 @@ const endingOf = (purpose: PurchaseDetail["purpose"], line: PurchaseLine | undef
     : "Mettre fin à la commande et remettre les unités en vente";
 };
 
-const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): ReactElement => {
+type RefundFormProps = Pick<RefundDialogProps, "purchase"> & {
+  onTyped: () => void;
+  onDone: () => void;
+};
+
+const RefundForm = ({ purchase, onTyped, onDone }: RefundFormProps): ReactElement => {
   const refund = useRefund();
   // The form keeps one idempotency key, so that several clicks make one refund.
   const requestKey = useRequestKey();
@@ -54,6 +59,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
       reason: "",
       endsPurchase: false,
     },
+    onValuesChange: onTyped,
   });
   const [chosen, setChosen] = useState<{ lineId: string; quantity: number }>();
   const refundable = purchase.lines.filter((one) => one.refundable > 0);
@@ -74,7 +80,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
     refund.mutate(
       { transactionId: purchase._id, requestKey: requestKey.read(), ...chosen, ...values },
       {
-        onSuccess: onClose,
+        onSuccess: onDone,
         onError: (error) => form.showFailure(error, updateFailure(error)),
       },
     );
@@ -145,14 +151,24 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
   );
 };
 
-/** Dialog to refund a purchase, whole or in part, for a reason. */
-export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): ReactElement => (
-  <Dialog
-    opened={opened}
-    onClose={onClose}
-    title={`Rembourser ${purchase.lines.length > 1 ? `la commande ${purchase.reference ?? ""}` : purchase.title}`}
-    width={520}
-  >
-    <RefundForm purchase={purchase} onClose={onClose} />
-  </Dialog>
-);
+/**
+ * Dialog to refund a purchase, whole or in part, for a reason. It asks before it drops typed values.
+ */
+export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): ReactElement => {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`Rembourser ${purchase.lines.length > 1 ? `la commande ${purchase.reference ?? ""}` : purchase.title}`}
+      isUnsaved={isUnsaved}
+      width={520}
+    >
+      <RefundForm purchase={purchase} onTyped={() => setIsUnsaved(true)} onDone={close} />
+    </Dialog>
+  );
+};
