@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "dialog",
-                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Modal|ModalBase|Popover|Portal|ScrollArea)[\\/].*js$|web[\\/]src[\\/]ui[\\/]dialogs[\\/](confirm-dialog|dialog)\.tsx/,
+                  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Modal|ModalBase|Popover|Portal|ScrollArea)[\\/].*js$|web[\\/]src[\\/]ui[\\/]dialogs[\\/](confirm-dialog|dialog|unsaved)\.ts/,
                   priority: 4,
                 },
                 {

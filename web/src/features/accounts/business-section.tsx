@@ -10,6 +10,7 @@ import { businessQuery } from "../../lib/api/business.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatList } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { FactList } from "../../ui/lists/fact-list.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -19,11 +20,7 @@ import styles from "./business-section.module.css";
 
 const Known = ({ user, known }: { user: User; known: Business }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    setIsOpen(false);
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   const identity = {
     ...known.business,
     kind: "professional" as const,
@@ -47,12 +44,7 @@ const Known = ({ user, known }: { user: User; known: Business }): ReactElement =
         </Button>
       </div>
       <Dialog opened={isOpen} onClose={close} title={BUSINESS_TITLE} isUnsaved={isUnsaved}>
-        <BusinessForm
-          known={known}
-          siret={user.SIRET}
-          onTyped={() => setIsUnsaved(true)}
-          onDone={close}
-        />
+        <BusinessForm known={known} siret={user.SIRET} onTyped={onTyped} onDone={close} />
       </Dialog>
     </div>
   );

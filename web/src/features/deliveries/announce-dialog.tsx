@@ -1,7 +1,8 @@
 import type { RentedSpace } from "@stokaz/contract/leases/rentals";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { AnnounceForm } from "./announce-form.tsx";
 
 const TITLE = "Annoncer une livraison";
@@ -20,20 +21,10 @@ export const AnnounceDialog = ({
   opened,
   onClose,
 }: AnnounceDialogProps): ReactElement => {
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
   return (
     <Dialog opened={opened} onClose={close} title={TITLE} isUnsaved={isUnsaved} width={640}>
-      <AnnounceForm
-        title={TITLE}
-        rental={rental}
-        today={today}
-        onTyped={() => setIsUnsaved(true)}
-        onDone={close}
-      />
+      <AnnounceForm title={TITLE} rental={rental} today={today} onTyped={onTyped} onDone={close} />
     </Dialog>
   );
 };

@@ -1,6 +1,7 @@
 import type { ExpectedReturn } from "@stokaz/contract/orders/withdrawals";
 import { type ReactElement, useState } from "react";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { ReturnForm } from "./return-form.tsx";
 
 type ReturnDialogProps = { expected: ExpectedReturn | undefined; onClose: () => void };
@@ -9,12 +10,8 @@ type ReturnDialogProps = { expected: ExpectedReturn | undefined; onClose: () => 
 export const ReturnDialog = ({ expected, onClose }: ReturnDialogProps): ReactElement => {
   // While it closes, the dialog still shows the return it was opened for.
   const [last, setLast] = useState(expected);
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
   if (expected && expected !== last) setLast(expected);
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
   return (
     <Dialog
       opened={expected !== undefined}
@@ -24,12 +21,7 @@ export const ReturnDialog = ({ expected, onClose }: ReturnDialogProps): ReactEle
       width={560}
     >
       {last && (
-        <ReturnForm
-          key={last.withdrawalId}
-          expected={last}
-          onTyped={() => setIsUnsaved(true)}
-          onDone={close}
-        />
+        <ReturnForm key={last.withdrawalId} expected={last} onTyped={onTyped} onDone={close} />
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { LoadFailedNotice } from "../../ui/notices/load-failed-notice.tsx";
 import { RowSkeletons } from "../../ui/page/loading.tsx";
@@ -18,11 +19,7 @@ import { SettingsForm } from "./settings-form.tsx";
 const PlaceSlots = ({ place }: { place: OwnSpace }): ReactElement => {
   const { data, isError, refetch, isFetching } = useQuery(settingsQuery(place._id));
   const [isEditing, setIsEditing] = useState(false);
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    setIsEditing(false);
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsEditing(false));
   if (!data) {
     return isError ? (
       <LoadFailedNotice
@@ -57,12 +54,7 @@ const PlaceSlots = ({ place }: { place: OwnSpace }): ReactElement => {
         title={`Créneaux : ${place.name}`}
         width={560}
       >
-        <SettingsForm
-          placeId={place._id}
-          stored={data}
-          onChange={() => setIsUnsaved(true)}
-          onSaved={close}
-        />
+        <SettingsForm placeId={place._id} stored={data} onChange={onTyped} onSaved={close} />
       </Dialog>
     </>
   );

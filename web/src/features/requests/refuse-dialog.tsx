@@ -1,10 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
 import { type RentalRequestShown, requestRefusal } from "@stokaz/contract/leases/rental-requests";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { useRefuseRequest } from "./api.ts";
 import styles from "./requests.module.css";
 
@@ -57,11 +58,7 @@ const RefuseForm = ({
 
 /** Dialog in which a lessor gives the reason of a refusal. It asks before it drops typed text. */
 export const RefuseDialog = ({ request, opened, onClose }: RefuseDialogProps): ReactElement => {
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
   return (
     <Dialog
       opened={opened}
@@ -70,7 +67,7 @@ export const RefuseDialog = ({ request, opened, onClose }: RefuseDialogProps): R
       isUnsaved={isUnsaved}
       width={560}
     >
-      <RefuseForm request={request} onType={() => setIsUnsaved(true)} onDone={close} />
+      <RefuseForm request={request} onType={onTyped} onDone={close} />
     </Dialog>
   );
 };

@@ -3,6 +3,7 @@ import type { Reviewable } from "@stokaz/contract/sellers/reviews";
 import { type ReactElement, useState } from "react";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.module.css";
@@ -16,11 +17,7 @@ export const ToWriteSection = ({
 }): ReactElement | null => {
   const [chosen, setChosen] = useState<Reviewable>();
   const [isOpen, setIsOpen] = useState(false);
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    setIsOpen(false);
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   if (toWrite.length === 0 && !isOpen) return null;
   return (
     <Panel
@@ -57,12 +54,7 @@ export const ToWriteSection = ({
           isUnsaved={isUnsaved}
           width={560}
         >
-          <ReviewForm
-            key={keyOf(chosen)}
-            reviewable={chosen}
-            onType={() => setIsUnsaved(true)}
-            onDone={close}
-          />
+          <ReviewForm key={keyOf(chosen)} reviewable={chosen} onType={onTyped} onDone={close} />
         </Dialog>
       )}
     </Panel>

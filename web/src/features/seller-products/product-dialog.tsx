@@ -1,9 +1,10 @@
 import type { RentedSpace } from "@stokaz/contract/leases/rentals";
 import type { Product } from "@stokaz/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { businessQuery } from "../../lib/api/business.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { RowSkeletons } from "../../ui/page/loading.tsx";
 import { ProductForm } from "./product-form.tsx";
 
@@ -31,14 +32,10 @@ export const ProductDialog = ({
   model,
   onClose,
 }: ProductDialogProps): ReactElement => {
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const { isUnsaved, onTyped, onSaved, close } = useUnsaved(onClose);
   // Only the answer says if the form asks for a VAT rate, above most of its fields. After a failure
   // the form is shown without that field.
   const { isLoading, failureCount } = useQuery(businessQuery);
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
   const title = product ? "Modifier le produit" : "Création produit";
   return (
     <Dialog opened={opened} onClose={close} title={title} isUnsaved={isUnsaved}>
@@ -50,8 +47,8 @@ export const ProductDialog = ({
           rental={rental}
           product={product}
           model={model}
-          onTyped={() => setIsUnsaved(true)}
-          onSaved={() => setIsUnsaved(false)}
+          onTyped={onTyped}
+          onSaved={onSaved}
           onDone={close}
         />
       )}

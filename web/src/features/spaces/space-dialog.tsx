@@ -1,6 +1,7 @@
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { useSaveSpace } from "./api.ts";
 import { SpaceForm } from "./space-form.tsx";
 
@@ -20,13 +21,9 @@ export const SpaceDialog = ({
   onClose,
   onPublished,
 }: SpaceDialogProps): ReactElement => {
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
   const save = useSaveSpace(space?._id);
   const title = space ? "Modifier l'espace de stockage" : "Ajouter un espace de stockage";
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
   return (
     <Dialog
       opened={opened}
@@ -39,7 +36,7 @@ export const SpaceDialog = ({
         space={space}
         save={save}
         isTyped={isUnsaved}
-        onType={() => setIsUnsaved(true)}
+        onType={onTyped}
         onSaved={({ storageSpace }) => {
           close();
           if (!space) onPublished(storageSpace);

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Right } from "@stokaz/contract/accounts/rights";
 import { type TeamMember, teamRights } from "@stokaz/contract/accounts/team";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { useChangeRights } from "./api.ts";
 import { RightsSection } from "./rights-section.tsx";
 
@@ -49,11 +50,7 @@ export const RightsDialog = ({
   member: TeamMember | undefined;
   onClose: () => void;
 }): ReactElement => {
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
   return (
     <Dialog
       opened={member !== undefined}
@@ -62,14 +59,7 @@ export const RightsDialog = ({
       width={560}
       title={member ? `Droits de ${member.name ?? member.email}` : "Droits"}
     >
-      {member && (
-        <RightsForm
-          key={member._id}
-          member={member}
-          onTyped={() => setIsUnsaved(true)}
-          onDone={close}
-        />
-      )}
+      {member && <RightsForm key={member._id} member={member} onTyped={onTyped} onDone={close} />}
     </Dialog>
   );
 };

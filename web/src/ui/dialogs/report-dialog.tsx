@@ -8,13 +8,14 @@ import {
   type Reported,
   reportForm,
 } from "@stokaz/contract/moderation/reports";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { reasonOf } from "../../lib/api/error.ts";
 import { useReport } from "../../lib/api/report.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
 import styles from "./report-dialog.module.css";
+import { useUnsaved } from "./unsaved.ts";
 
 export type ReportProps = {
   subject: { type: Reported; id: string };
@@ -140,11 +141,7 @@ export const ReportDialog = ({
   opened,
   onClose,
 }: ReportDialogProps): ReactElement => {
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
   return (
     <Dialog
       opened={opened}
@@ -153,7 +150,7 @@ export const ReportDialog = ({
       isUnsaved={isUnsaved}
       width={520}
     >
-      <ReportForm subject={subject} onTyped={() => setIsUnsaved(true)} onDone={close} />
+      <ReportForm subject={subject} onTyped={onTyped} onDone={close} />
     </Dialog>
   );
 };

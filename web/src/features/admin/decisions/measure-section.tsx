@@ -5,6 +5,7 @@ import type { GroundName } from "@stokaz/contract/moderation/grounds";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
 import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../../ui/page/tool-icons.tsx";
 import { updateFailure } from "../rules.ts";
@@ -71,11 +72,7 @@ export const MeasureSection = ({
   isLabelled = false,
 }: MeasureSectionProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    setIsOpen(false);
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   const words = WORDS[target.list];
   const verb = reason ? words.lift : words.take;
   const Icon = reason ? words.LiftIcon : words.TakeIcon;
@@ -104,7 +101,7 @@ export const MeasureSection = ({
           target={target}
           reason={reason}
           isBusiness={isBusiness}
-          onTyped={() => setIsUnsaved(true)}
+          onTyped={onTyped}
           onDone={close}
         />
       </Dialog>

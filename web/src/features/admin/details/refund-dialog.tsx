@@ -9,6 +9,7 @@ import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatEuros, formatList } from "../../../lib/format/format.ts";
 import { refundOf, unitsLeft } from "../../../lib/format/order-lines.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { StepperField } from "../../../ui/fields/stepper-field.tsx";
 import { updateFailure } from "../rules.ts";
 import { useRefund } from "./api.ts";
@@ -155,11 +156,7 @@ const RefundForm = ({ purchase, onTyped, onDone }: RefundFormProps): ReactElemen
  * Dialog to refund a purchase, whole or in part, for a reason. It asks before it drops typed values.
  */
 export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): ReactElement => {
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const close = (): void => {
-    setIsUnsaved(false);
-    onClose();
-  };
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
   return (
     <Dialog
       opened={opened}
@@ -168,7 +165,7 @@ export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): 
       isUnsaved={isUnsaved}
       width={520}
     >
-      <RefundForm purchase={purchase} onTyped={() => setIsUnsaved(true)} onDone={close} />
+      <RefundForm purchase={purchase} onTyped={onTyped} onDone={close} />
     </Dialog>
   );
 };
