@@ -13,6 +13,7 @@ import {
   quoteGrowth,
 } from "@stokaz/contract/leases/lease-growths";
 import { getLease, getLeaseLabels } from "@stokaz/contract/leases/leases";
+import { listDocumentsOf } from "@stokaz/contract/papers/documents";
 import { paths } from "@stokaz/contract/paths";
 import { sendCertificate } from "@stokaz/contract/spaces/insurance";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
@@ -22,7 +23,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { noPlaceStates } from "#test/place-states";
-import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import LeasePage from "./lease-page.tsx";
 
 const server = startServer();
@@ -82,6 +83,8 @@ const visit = async (answer: object = lease, query = ""): Promise<void> => {
   server.answer(listPlaceStates, says(noPlaceStates(startDate)));
   show(<LeasePage />, `${paths.lease.href(idOf(1))}${query}`, paths.lease.pattern);
   await screen.findByRole("heading", { level: 1, name: "Garage de Terre Sainte" });
+  // Its sections come together.
+  await screen.findByRole("region", { name: "État des lieux" });
 };
 
 const textOf = (element: HTMLElement): string => (element.textContent ?? "").replace(/\s+/g, " ");
@@ -452,4 +455,34 @@ it.each([
   const link = screen.queryByRole("link", { name: /^Écrire/ });
   expect(link?.textContent).toBe(name);
   expect(link?.getAttribute("href")).toBe(name && `/messages/nouveau?sujet=rental&id=${lease._id}`);
+});
+
+describe("the sections of a lease", () => {
+  const open = (): void => {
+    server.answer(getTerritory, says(territory));
+    server.answer(getLease, says(lease));
+    show(<LeasePage />, paths.lease.href(idOf(1)), paths.lease.pattern);
+  };
+  const print = () => screen.queryByRole("button", { name: "Imprimer" });
+
+  it("wait for the tallest answer, so that nothing is pushed away under a finger", async () => {
+    covers("own.product.510");
+    server.answer(listDocumentsOf, says({ data: [] }));
+    const states = Promise.withResolvers<Response>();
+    server.answer(listPlaceStates, () => states.promise);
+    open();
+    await screen.findByRole("heading", { level: 1, name: "Garage de Terre Sainte" });
+    await waitFor(() => expect(server.sentTo(listPlaceStates)).toHaveLength(1));
+    expect(print()).toBeNull();
+    states.resolve(Response.json(noPlaceStates(startDate)));
+    await waitFor(() => expect(print()).not.toBeNull());
+  });
+
+  it("do not wait for an answer that failed once", async () => {
+    covers("own.product.510");
+    server.answer(listDocumentsOf, says({ data: [] }));
+    server.answer(listPlaceStates, isSilent);
+    open();
+    await waitFor(() => expect(print()).not.toBeNull());
+  });
 });

@@ -6,7 +6,7 @@ import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { leaseQuery } from "../../features/leases/api.ts";
+import { leaseQuery, leftoversQuery, settlementQuery } from "../../features/leases/api.ts";
 import { ChangeSection } from "../../features/leases/change-section.tsx";
 import { DocumentsSection } from "../../features/leases/documents-section.tsx";
 import { InsuranceSection } from "../../features/leases/insurance-section.tsx";
@@ -16,11 +16,15 @@ import { PaymentsSection } from "../../features/leases/payments-section.tsx";
 import { isOver, phaseBadgeOf } from "../../features/leases/rules.ts";
 import { SettlementSection } from "../../features/leases/settlement-section.tsx";
 import { TermsSection } from "../../features/leases/terms-section.tsx";
+import { placeStatesQuery } from "../../features/place-states/api.ts";
 import { PlaceStatePapers } from "../../features/place-states/papers-section.tsx";
 import { PlaceStatesSection } from "../../features/place-states/place-states-section.tsx";
+import { rentsQuery } from "../../features/rents/api.ts";
 import { RentsSection } from "../../features/rents/rents-section.tsx";
 import { UnpaidSection } from "../../features/rents/unpaid-section.tsx";
+import { documentsOfQuery } from "../../lib/api/documents.ts";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { isFirstAnswerAwaited } from "../../lib/api/first-answer.ts";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";
@@ -65,8 +69,23 @@ const Payments = ({ lease }: { lease: Lease }): ReactElement | null => {
   );
 };
 
+/** True while a section whose height is not known yet would push away the others. */
+const useIsAwaited = (lease: Lease): boolean => {
+  const { _id: id } = lease;
+  const [isEnded, isPriced] = [isOver(lease), lease.money !== undefined];
+  return [
+    useQuery({ ...leftoversQuery(id), enabled: isEnded }),
+    useQuery(placeStatesQuery(id)),
+    useQuery({ ...rentsQuery(id), enabled: hasRents(lease) }),
+    useQuery({ ...settlementQuery(id), enabled: isEnded && isPriced }),
+    useQuery({ ...documentsOfQuery(id), enabled: isPriced }),
+  ].some(isFirstAnswerAwaited);
+};
+
+type LeaseContentProps = { lease: Lease; asked: number | undefined };
+
 /** All sections of a lease; on phones the wide column comes first. */
-const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined }): ReactElement => (
+const Sections = ({ lease, asked }: LeaseContentProps): ReactElement => (
   <div className={styles.columns}>
     <div className={styles.column}>
       {isOver(lease) ? (
@@ -148,6 +167,16 @@ const ClaimPanel = ({ lease: { _id, viewer } }: { lease: Lease }): ReactElement 
     </Panel>
   ) : null;
 
+const Content = ({ lease, asked }: LeaseContentProps): ReactElement =>
+  useIsAwaited(lease) ? (
+    <Spinner />
+  ) : (
+    <>
+      {hasRents(lease) && <UnpaidSection rentalId={lease._id} />}
+      <Sections lease={lease} asked={asked} />
+    </>
+  );
+
 const PALLET = "palette";
 
 const LeasePage = (): ReactElement => {
@@ -174,8 +203,7 @@ const LeasePage = (): ReactElement => {
         </span>
       }
     >
-      {hasRents(lease) && <UnpaidSection rentalId={lease._id} />}
-      <Sections lease={lease} asked={Number(parameters.get(PALLET)) || undefined} />
+      <Content lease={lease} asked={Number(parameters.get(PALLET)) || undefined} />
     </PageShell>
   );
 };

@@ -132,3 +132,13 @@ it("waits while nobody answers, asks nobody to pay again, and shows the order on
   // The payment's outcome is shown without a click.
   expect(await screen.findByText("Paiement réussi")).toBeDefined();
 });
+
+it("keeps the way back above the outcome, which pushes nothing away", async () => {
+  covers("own.product.511");
+  server.answer(orderPaymentSuccess, says(paid));
+  comeBack("cs_1");
+  const back = screen.getByRole("link", { name: "Retour à mes commandes" });
+  const outcome = await screen.findByText("Paiement réussi");
+  expect(back.isConnected).toBe(true);
+  expect(back.compareDocumentPosition(outcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

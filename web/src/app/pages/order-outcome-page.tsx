@@ -28,7 +28,16 @@ const OrderOutcomePage = (): ReactElement => {
     !outcome.data && outcome.errorUpdateCount > 0 && !isFinalFailure(outcome.error, false);
   const failure = isFinalFailure(outcome.error, isProcessing) ? outcome.error : undefined;
   return (
-    <PageShell title="Paiement de la commande" width="form">
+    <PageShell
+      title="Paiement de la commande"
+      width="form"
+      // Above the outcome, whose height is known only once it has come.
+      action={
+        <Button component={Link} to={paths.myOrders.href()} variant="default">
+          Retour à mes commandes
+        </Button>
+      }
+    >
       <div className={styles.outcome} aria-live="polite">
         {outcome.isPending && !isUnanswered && <Spinner label="Vérification du paiement…" />}
         {(isProcessing || isUnanswered) && !failure && (
@@ -57,9 +66,6 @@ const OrderOutcomePage = (): ReactElement => {
             <p className={styles.message}>{orderFailureOf(failure)}</p>
           </Alert>
         )}
-        <Button component={Link} to={paths.myOrders.href()}>
-          Retour à mes commandes
-        </Button>
       </div>
     </PageShell>
   );

@@ -5,7 +5,7 @@ import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces/available
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { type Answering, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import SearchPage from "./search-page.tsx";
@@ -182,3 +182,22 @@ it("gives the lessor's days and hours to read before anything is asked for", asy
   }
   expect(inDialog.getByLabelText<HTMLInputElement>(/^Date de fin/).readOnly).toBe(true);
 });
+
+it.each([
+  ["pictures", getSpace],
+  ["free room", getRoomByDay],
+])(
+  "shows the form once the %s of the space are there, which would push it down",
+  async (_, call) => {
+    covers("own.product.513");
+    offerSpace(30);
+    const later = Promise.withResolvers<Response>();
+    server.answer(call, () => later.promise);
+    show(<SearchPage />, `/search?space=${ID}`);
+    const dialog = within(await screen.findByRole("dialog", { name: "Location d'espace" }));
+    await waitFor(() => expect(server.sentTo(call)).toHaveLength(1));
+    expect(dialog.queryByRole("button", { name: "Louer" })).toBeNull();
+    later.reject(new TypeError("Failed to fetch"));
+    expect(await dialog.findByRole("button", { name: "Louer" })).toBeDefined();
+  },
+);

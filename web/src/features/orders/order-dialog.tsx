@@ -7,10 +7,12 @@ import { useNavigate } from "react-router";
 import type { BasketLine } from "../../lib/browser/basket.ts";
 import { addLines, startBasket } from "../../lib/browser/basket-changes.ts";
 import { unitsLeft } from "../../lib/format/order-lines.ts";
-import { Dialog, DialogActions } from "../../ui/dialogs/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { OtherPlaceDialog } from "../../ui/dialogs/other-place-dialog.tsx";
 import { WriteLink } from "../../ui/lists/write-link.tsx";
 import { BasketIcon } from "../../ui/page/icons.tsx";
+import { Refusal } from "../../ui/page/refusal.tsx";
+import styles from "./order-dialog.module.css";
 import { OrderSection } from "./order-section.tsx";
 
 /**
@@ -48,12 +50,13 @@ const Actions = ({ order, onClose }: { order: Order; onClose: () => void }): Rea
   };
   return (
     <>
-      <DialogActions refusal={isFull ? BASKET_FULL : undefined}>
+      <div className={styles.foot} data-unprinted>
+        <Refusal message={isFull ? BASKET_FULL : undefined} />
         <Button variant="default" leftSection={<BasketIcon />} onClick={buyAgain}>
           Racheter
         </Button>
         <Button onClick={onClose}>Fermer</Button>
-      </DialogActions>
+      </div>
       <OtherPlaceDialog
         opened={isAsking}
         onConfirm={() => {
@@ -81,8 +84,9 @@ export const OrderDialog = ({ order, onClose }: OrderDialogProps): ReactElement 
     >
       {last && (
         <>
-          <OrderSection order={last} />
-          <WriteLink about="order" id={last._id} label="Écrire au vendeur ou au loueur" />
+          <OrderSection order={last}>
+            <WriteLink about="order" id={last._id} label="Écrire au vendeur ou au loueur" />
+          </OrderSection>
           <Actions key={last._id} order={last} onClose={onClose} />
         </>
       )}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { listOrders } from "@stokaz/contract/orders/orders";
+import { listDocumentsOf } from "@stokaz/contract/papers/documents";
 import { getOrderPaper } from "@stokaz/contract/papers/papers";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
@@ -57,4 +58,25 @@ it("offers none for money that came too late for all of an order", async () => {
   openOrder(wireOrder([wireLine(1, { status: "Annulé" })], { refunds: [late] }));
   expect(await screen.findByRole("button", { name: "Imprimer" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Télécharger mon contrat" })).toBeNull();
+});
+
+it("puts the invoices, which come later, below the links that are there at once", async () => {
+  covers("own.product.512");
+  const invoice = {
+    _id: "00000000-0000-4000-8000-000000000700",
+    kind: "sale_invoice",
+    number: "83214567-2026-000001",
+    title: "CMD-2026-000001",
+    issuedOn: "2026-11-21",
+    amount: 17,
+    isIssuer: false,
+    fileName: "facture.pdf",
+  };
+  server.answer(listDocumentsOf, says({ data: [invoice] }));
+  openOrder(wireOrder([wireLine()], { canWithdraw: true }));
+  const later = await screen.findByRole("button", { name: "Télécharger ma facture" });
+  for (const name of ["Annuler la commande", "Écrire au vendeur ou au loueur"]) {
+    const link = screen.getByRole("link", { name });
+    expect(link.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
 });

@@ -95,7 +95,6 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
       {hasPaper(order) && (
         <PaperButton paper={{ orderId: order._id, fileName: orderPaperName(order.orderNumber) }} />
       )}
-      <DocumentButtons subjectId={order._id} />
     </div>
   );
 };
@@ -193,8 +192,14 @@ const TrailSection = ({ orderId }: { orderId: string }): ReactElement | null => 
   );
 };
 
+type OrderSectionProps = {
+  order: Order;
+  /** Further links about the order. */
+  children?: ReactNode;
+};
+
 /** All facts needed to collect an order, or its outcome. */
-export const OrderSection = ({ order }: { order: Order }): ReactElement => {
+export const OrderSection = ({ order, children }: OrderSectionProps): ReactElement => {
   const { storageId: place, collectBy, lines } = order;
   const [first, second] = lines;
   return (
@@ -271,6 +276,11 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
       </div>
       <Links order={order} place={place} />
       <WithdrawalSection order={order} />
+      {children}
+      {/* Last, because their number is known only once they have come. */}
+      <div className={styles.links} data-unprinted>
+        <DocumentButtons subjectId={order._id} />
+      </div>
       <TrailSection orderId={order._id} />
     </div>
   );

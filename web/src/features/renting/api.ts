@@ -16,6 +16,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect } from "react";
 import { call } from "../../lib/api/client.ts";
 import { ApiError, isRefusal, messageOf } from "../../lib/api/error.ts";
+import { isFirstAnswerAwaited } from "../../lib/api/first-answer.ts";
 import { KEYS, SPACES_FAILURE } from "../../lib/api/keys.ts";
 import {
   forgetRequestKeys,
@@ -46,13 +47,25 @@ export const spaceQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSpace, { params: { id } }, { signal }),
   });
 
-/** Pictures of a shown space: only its main photo until the others are loaded. */
+/** Pictures of a shown space: only its main photo if the others could not be loaded. */
 export const useSpacePictures = ({
   _id,
   photo,
 }: Pick<AvailableSpace, "_id" | "photo">): readonly DescribedPicture[] => {
   const { data } = useQuery(spaceQuery(_id));
   return data?.pictures ?? [{ url: photo, description: "" }];
+};
+
+/**
+ * True while the pictures or the free room of a space, if a form asks for it, are awaited: they
+ * would push away what stands below them.
+ */
+export const useIsSpaceAwaited = (spaceId: string | undefined, withRoom: boolean): boolean => {
+  const isShown = spaceId !== undefined;
+  return [
+    useQuery({ ...spaceQuery(spaceId ?? ""), enabled: isShown }),
+    useQuery({ ...roomByDayQuery(spaceId ?? ""), enabled: isShown && withRoom }),
+  ].some(isFirstAnswerAwaited);
 };
 
 /** Wanted pallets (1 m² each) of a space for whole months from a first day. */

@@ -14,8 +14,9 @@ import { Dialog, DialogActions } from "../../ui/dialogs/dialog.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
 import { UserIcon } from "../../ui/page/tool-icons.tsx";
-import { roomByDayQuery, useSpacePictures } from "./api.ts";
+import { roomByDayQuery, useIsSpaceAwaited, useSpacePictures } from "./api.ts";
 import type { RentalChoice } from "./period-section.tsx";
+import styles from "./rental-dialog.module.css";
 import { RentalForm } from "./rental-form.tsx";
 import { SpaceSection } from "./space-section.tsx";
 
@@ -109,7 +110,14 @@ const Content = ({
   const session = useSession();
   const today = useToday();
   const isPeriodChosen = initialChoice.startDate !== null || initialChoice.months > 1;
-  if (isPending) return <Spinner />;
+  const isAwaited = useIsSpaceAwaited(space?._id, session?.role === "artisan");
+  if (isPending || isAwaited) {
+    return (
+      <div className={styles.awaited}>
+        <Spinner />
+      </div>
+    );
+  }
   if (!space) return <NoRoom spaceId={spaceId} onClose={onClose} />;
   if (session?.role !== "artisan") {
     return (

@@ -79,6 +79,27 @@ const Advance = ({
 const Preview = ({ found, change }: { found: ProductImport; change: Change }): ReactElement => {
   const { _id: id, creates, updates, wrong } = found;
   const changes = creates + updates;
+  const actions = (
+    <div className={styles.actions}>
+      {changes > 0 && (
+        <Button
+          loading={change.isPending}
+          onClick={() => change.mutate({ confirm: { id, skipWrong: wrong > 0 } })}
+        >
+          {wrong > 0
+            ? `Appliquer ${formatCount(changes, "ligne")} sans erreur`
+            : `Appliquer ${formatCount(changes, "changement")}`}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        disabled={change.isPending}
+        onClick={() => change.mutate({ drop: { id } })}
+      >
+        {changes > 0 ? "Abandonner" : "Lire un autre fichier"}
+      </Button>
+    </div>
+  );
   return (
     <>
       <ul className={styles.counts}>
@@ -86,26 +107,13 @@ const Preview = ({ found, change }: { found: ProductImport; change: Change }): R
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {wrong > 0 && <ImportErrorsSection id={id} wrong={wrong} />}
-      <div className={styles.actions}>
-        {changes > 0 && (
-          <Button
-            loading={change.isPending}
-            onClick={() => change.mutate({ confirm: { id, skipWrong: wrong > 0 } })}
-          >
-            {wrong > 0
-              ? `Appliquer ${formatCount(changes, "ligne")} sans erreur`
-              : `Appliquer ${formatCount(changes, "changement")}`}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          disabled={change.isPending}
-          onClick={() => change.mutate({ drop: { id } })}
-        >
-          {changes > 0 ? "Abandonner" : "Lire un autre fichier"}
-        </Button>
-      </div>
+      {wrong > 0 ? (
+        <ImportErrorsSection id={id} wrong={wrong}>
+          {actions}
+        </ImportErrorsSection>
+      ) : (
+        actions
+      )}
     </>
   );
 };
@@ -123,10 +131,13 @@ const Outcome = ({ found, change }: { found: ProductImport; change: Change }): R
         title={`${formatCount(found.applied, "produit enregistré", "produits enregistrés")}.`}
       />
     )}
-    {found.state === "done" && found.wrong > 0 && (
-      <ImportErrorsSection id={found._id} wrong={found.wrong} />
+    {found.state === "done" && found.wrong > 0 ? (
+      <ImportErrorsSection id={found._id} wrong={found.wrong}>
+        <FileForm change={change} />
+      </ImportErrorsSection>
+    ) : (
+      <FileForm change={change} />
     )}
-    <FileForm change={change} />
   </>
 );
 

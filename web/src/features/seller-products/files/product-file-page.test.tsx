@@ -138,3 +138,29 @@ it("says how far it is, and why a file can't be read", async () => {
   );
   expect(await screen.findByText("Ce fichier est illisible.", {}, { timeout: 3000 })).toBeDefined();
 });
+
+it("keeps the way back above the import, whose height comes later", async () => {
+  covers("own.product.509");
+  logIn("artisan");
+  server.answer(getImport, () => new Promise(() => undefined));
+  show(<ProductFilePage />);
+  const back = await screen.findByRole("link", { name: "Revenir à mes espaces" });
+  const title = screen.getByRole("heading", { name: "Importer" });
+  expect(back.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it("shows what stands below the errors of a file once they are there", async () => {
+  covers("own.product.509");
+  logIn("artisan");
+  server.answer(getImport, says(anImport({ wrong: 1 })));
+  const errors = Promise.withResolvers<Response>();
+  server.answer(listImportErrors, () => errors.promise);
+  show(<ProductFilePage />);
+  await screen.findByRole("heading", { name: "Lignes en erreur" });
+  expect(screen.queryByRole("button", { name: "Abandonner" })).toBeNull();
+  errors.resolve(
+    Response.json({ data: [{ line: 3, productName: "Miel", errors: [] }], next: null }),
+  );
+  expect(await screen.findByRole("button", { name: "Abandonner" })).toBeDefined();
+  expect(screen.getByText("Ligne 3, Miel")).toBeDefined();
+});

@@ -15,18 +15,20 @@ export const clientLoader = requireSession("artisan");
 
 /** Page to import and export an artisan's products as a file, for artisans with many of them. */
 const ProductFilePage = (): ReactElement => (
-  <PageShell title="Produits en fichier" lead="Pour ceux qui en ont beaucoup." width="form">
+  <PageShell
+    title="Produits en fichier"
+    lead="Pour ceux qui en ont beaucoup."
+    width="form"
+    // Above the import, whose height is known only once its state has come.
+    action={
+      <Button component={Link} to={paths.storageDetails.href()} variant="default">
+        Revenir à mes espaces
+      </Button>
+    }
+  >
     <div className={styles.sections}>
       <ExportSection />
       <ImportSection />
-      <Button
-        component={Link}
-        to={paths.storageDetails.href()}
-        variant="default"
-        className={styles.back ?? ""}
-      >
-        Revenir à mes espaces
-      </Button>
     </div>
   </PageShell>
 );
