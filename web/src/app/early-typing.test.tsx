@@ -19,6 +19,7 @@ import { ProductListingForm } from "../features/shop/product-listing-form.tsx";
 import { RestockSection } from "../features/shop/restock-section.tsx";
 import { readProductFilters } from "../features/shop/rules.ts";
 import { ShareButton } from "../features/shop/share-section.tsx";
+import { ResultsPanel } from "../features/space-search/results-panel.tsx";
 import { SearchForm } from "../features/space-search/search-form.tsx";
 import { createQueryClient } from "../lib/api/query-client.ts";
 import { ReportButton } from "../ui/dialogs/report-button.tsx";
@@ -162,4 +163,28 @@ it.each([
   expect(button.disabled).toBe(true);
   hydrate();
   expect(button.disabled).toBe(false);
+});
+
+it.each([
+  ["button", "Autour de moi"],
+  ["combobox", "Trier par"],
+  ["radio", "Carte"],
+])("above a list, the %s « %s » waits too, and is only paler", (role, name) => {
+  covers("own.product.514");
+  const hydrate = serve(
+    <ResultsPanel
+      total={12}
+      isFailed={false}
+      filters={{}}
+      onSearch={() => undefined}
+      view="list"
+      onView={() => undefined}
+    />,
+  );
+  const field = screen.getByRole<HTMLInputElement>(role, { name });
+  expect(field.disabled).toBe(true);
+  expect(field.closest("[data-hydrating]")).not.toBeNull();
+  hydrate();
+  expect(field.disabled).toBe(false);
+  expect(field.closest("[data-hydrating]")).toBeNull();
 });

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { CATEGORIES, categoryNames } from "@stokaz/contract/products/categories";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
-import { useIsHydrated } from "../../lib/session/session.ts";
 import { Fieldset } from "../../ui/fields/fieldset.tsx";
+import { ScriptSelect } from "../../ui/fields/script-select.tsx";
 import type { ProductFilters } from "./api.ts";
 import styles from "./product-filters-dialog.module.css";
 
@@ -35,13 +35,9 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
       value={draft.brand}
       onChange={(event) => onChange({ brand: event.target.value })}
     />
-    <NativeSelect
-      size="md"
+    <ScriptSelect
       label="Catégorie"
       value={draft.category}
-      // During hydration React resets a select to the server's value: an earlier choice would be
-      // lost.
-      disabled={!useIsHydrated()}
       onChange={(event) => onChange({ category: event.target.value, subCategory: "" })}
       data={[{ value: "", label: "Toutes" }, ...categoryNames]}
     />

@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import { SPACE_RANKING } from "@stokaz/contract/sellers/ranking";
 import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces/available-spaces";
@@ -10,6 +10,7 @@ import { SortSelect } from "../../ui/fields/sort-select.tsx";
 import { FilterChip } from "../../ui/lists/filter-chip.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { RankingLink } from "../../ui/offers/ranking-link.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { LocateIcon } from "../../ui/page/tool-icons.tsx";
 import { type ResultsView, ViewSwitch } from "../../ui/page/view-switch.tsx";
 import styles from "./results-panel.module.css";
@@ -81,7 +82,7 @@ export const ResultsPanel = ({
         )}
       </div>
       <div className={styles.tools}>
-        <Button
+        <ScriptButton
           variant="default"
           leftSection={<LocateIcon />}
           loading={nearMe.state === "asking"}
@@ -89,7 +90,7 @@ export const ResultsPanel = ({
           onClick={() => (near ? leaveNear() : sortBy("distance"))}
         >
           Autour de moi
-        </Button>
+        </ScriptButton>
         <SortSelect sorts={SORTS} value={sort ?? "newest"} onChange={sortBy} />
         <ViewSwitch view={view} onView={onView} className={styles.views} />
       </div>

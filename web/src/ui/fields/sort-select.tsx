@@ -1,6 +1,5 @@
-import { NativeSelect } from "@mantine/core";
 import type { ReactElement } from "react";
-import { useIsHydrated } from "../../lib/session/session.ts";
+import { ScriptSelect } from "./script-select.tsx";
 
 type SortSelectProps<Sort extends string> = {
   sorts: readonly { value: Sort; label: string }[];
@@ -16,8 +15,7 @@ export const SortSelect = <Sort extends string>({
   onChange,
   className = "",
 }: SortSelectProps<Sort>): ReactElement => (
-  <NativeSelect
-    size="md"
+  <ScriptSelect
     aria-label="Trier par"
     className={className}
     value={value}
@@ -26,8 +24,5 @@ export const SortSelect = <Sort extends string>({
       if (chosen) onChange(chosen.value);
     }}
     data={sorts.map((sort) => ({ ...sort }))}
-    // During hydration React resets a select to the server's value: an earlier choice would be
-    // lost.
-    disabled={!useIsHydrated()}
   />
 );

@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import type { ReactElement } from "react";
+import { useIsHydrated } from "../../lib/session/session.ts";
 import { ListIcon, MapIcon } from "./tool-icons.tsx";
 import styles from "./view-switch.module.css";
 
@@ -12,30 +13,38 @@ type ViewSwitchProps = {
   className?: string | undefined;
 };
 
-/** Switch between the list and the map of results; hidden where both are shown. */
-export const ViewSwitch = ({ view, onView, className = "" }: ViewSwitchProps): ReactElement => (
-  <SegmentedControl
-    className={`${styles.views ?? ""} ${className}`}
-    aria-label="Affichage"
-    value={view}
-    onChange={onView}
-    data={[
-      {
-        value: "list",
-        label: (
-          <span className={styles.view}>
-            <ListIcon size={18} /> Liste
-          </span>
-        ),
-      },
-      {
-        value: "map",
-        label: (
-          <span className={styles.view}>
-            <MapIcon size={18} /> Carte
-          </span>
-        ),
-      },
-    ]}
-  />
-);
+/**
+ * Switch between the list and the map of results; hidden where both are shown. It waits until React
+ * has hydrated the page, as a `ScriptButton` does.
+ */
+export const ViewSwitch = ({ view, onView, className = "" }: ViewSwitchProps): ReactElement => {
+  const isHydrated = useIsHydrated();
+  return (
+    <SegmentedControl
+      disabled={!isHydrated}
+      data-hydrating={!isHydrated || undefined}
+      className={`${styles.views ?? ""} ${className}`}
+      aria-label="Affichage"
+      value={view}
+      onChange={onView}
+      data={[
+        {
+          value: "list",
+          label: (
+            <span className={styles.view}>
+              <ListIcon size={18} /> Liste
+            </span>
+          ),
+        },
+        {
+          value: "map",
+          label: (
+            <span className={styles.view}>
+              <MapIcon size={18} /> Carte
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+};
