@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                 { name: "landing", test: /features[\\/]landing[\\/]landing-page/, priority: 9 },
                 {
                   name: "queries",
-                  test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/](lib[\\/]api[\\/](error|keys)|app[\\/]data-layout)\./,
+                  test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/](lib[\\/]api[\\/](error|first-answer|keys)|app[\\/]data-layout)\./,
                   priority: 9,
                 },
                 // Calls of the server, with what checks their answers: pages of shopping load them

@@ -3,6 +3,7 @@ import type { Product } from "@stokaz/contract/products/products";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { businessQuery } from "../../lib/api/business.ts";
+import { isFirstAnswerAwaited } from "../../lib/api/first-answer.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { RowSkeletons } from "../../ui/page/loading.tsx";
@@ -35,11 +36,11 @@ export const ProductDialog = ({
   const { isUnsaved, onTyped, onSaved, close } = useUnsaved(onClose);
   // Only the answer says if the form asks for a VAT rate, above most of its fields. After a failure
   // the form is shown without that field.
-  const { isLoading, failureCount } = useQuery(businessQuery);
+  const business = useQuery(businessQuery);
   const title = product ? "Modifier le produit" : "Création produit";
   return (
     <Dialog opened={opened} onClose={close} title={title} isUnsaved={isUnsaved}>
-      {isLoading && failureCount === 0 ? (
+      {isFirstAnswerAwaited(business) ? (
         <RowSkeletons count={WAITING_ROWS} />
       ) : (
         <ProductForm
