@@ -198,7 +198,9 @@ export const createCheckout = (deps: CheckoutDeps) => {
       if (!winner) throw refusal;
       return [winner];
     };
-    const begun = await begin(payerId, requestKey, hold).catch(findWinner);
+    const begun: [CheckoutRow, PurchaseDescription?] = await begin(payerId, requestKey, hold).catch(
+      findWinner,
+    );
     return openPageOrRelease(...begun);
   };
 

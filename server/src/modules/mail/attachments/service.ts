@@ -1,25 +1,39 @@
 import { HOUR_MS } from "@stokaz/contract/time/calendar";
-import { toBuffer } from "qrcode";
+import { create } from "qrcode";
 import type { Clock } from "../../../platform/clock.ts";
 import { type MailContent, QR_CODE_CID } from "../rules.ts";
 
-/** Dark enough, with a margin, for an old phone to read from another one's screen. */
-const QR_CODE = {
-  type: "png",
-  width: 440,
-  margin: 2,
-  errorCorrectionLevel: "M",
-  // "Up": most lines are like the one above. The encoder would try five filters on each, in twice the time.
-  rendererOpts: { filterType: 2, deflateStrategy: 0 },
-} as const;
+/** Widest picture, in pixels: large enough for an old phone to read from another one's screen. */
+const WIDTH = 440;
+/** White around the code, in modules. */
+const MARGIN = 2;
+const BLACK = 0;
+const WHITE = 255;
 
-/** Draws a QR code as a picture that the message shows by its content id. */
-export const drawQrCode = async (content: string) => ({
-  cid: QR_CODE_CID,
-  filename: "code.png",
-  contentType: "image/png" as const,
-  content: await toBuffer(content, QR_CODE),
-});
+/**
+ * Draws a QR code as a picture that the message shows by its content id.
+ *
+ * The library gives the code's modules, `sharp` draws them: the library's own PNG took four times
+ * the processor's time, more than the purchase that the mail is about (docs/adr/0244-qr-codes-of-mails.md).
+ */
+export const drawQrCode = async (content: string) => {
+  const { size, data } = create(content, { errorCorrectionLevel: "M" }).modules;
+  const modules = Buffer.from(data.map((isDark) => (isDark ? BLACK : WHITE)));
+  const scale = Math.floor(WIDTH / (size + 2 * MARGIN));
+  const margin = MARGIN * scale;
+  const { default: sharp } = await import("sharp");
+  const picture = sharp(modules, { raw: { width: size, height: size, channels: 1 } })
+    .resize(size * scale, size * scale, { kernel: "nearest" })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: "white" })
+    .toColourspace("b-w")
+    .png();
+  return {
+    cid: QR_CODE_CID,
+    filename: "code.png",
+    contentType: "image/png" as const,
+    content: await picture.toBuffer(),
+  };
+};
 
 /** How long a message waits for a contract that can't be drawn: then it goes without. */
 const PAPER_AWAITED_MS = HOUR_MS;
