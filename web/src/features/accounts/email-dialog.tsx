@@ -6,15 +6,22 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 
 const TITLE = "Changer d'adresse e-mail";
 
-const EmailForm = ({ onAsked }: { onAsked: () => void }): ReactElement => {
+type EmailFormProps = { onTyped: () => void; onAsked: () => void };
+
+const EmailForm = ({ onTyped, onAsked }: EmailFormProps): ReactElement => {
   const change = useChangeEmail();
   const form = useSchemaForm({
     schema: changeEmail.body,
     initialValues: { email: "", password: "" },
+    // A password manager may fill the other field: nothing was typed then.
+    onValuesChange: ({ email }) => {
+      if (email !== "") onTyped();
+    },
   });
   const submit = (values: typeof form.values): void =>
     change.mutate(values, {
@@ -54,9 +61,15 @@ const EmailForm = ({ onAsked }: { onAsked: () => void }): ReactElement => {
 
 type EmailDialogProps = { opened: boolean; onClose: () => void };
 
-/** Dialog to change one's address: the change takes effect once the link in the mail is opened. */
-export const EmailDialog = ({ opened, onClose }: EmailDialogProps): ReactElement => (
-  <Dialog opened={opened} onClose={onClose} title={TITLE} width={480}>
-    <EmailForm onAsked={onClose} />
-  </Dialog>
-);
+/**
+ * Dialog to change one's address: the change takes effect once the link in the mail is opened. It
+ * asks before it drops a typed address.
+ */
+export const EmailDialog = ({ opened, onClose }: EmailDialogProps): ReactElement => {
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
+  return (
+    <Dialog opened={opened} onClose={close} title={TITLE} isUnsaved={isUnsaved} width={480}>
+      <EmailForm onTyped={onTyped} onAsked={close} />
+    </Dialog>
+  );
+};

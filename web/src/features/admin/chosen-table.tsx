@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { PagedTable, type PagedTableProps } from "./paged-table.tsx";
 
@@ -7,11 +8,14 @@ type ChosenTableProps<Row> = Omit<PagedTableProps<Row>, "columns"> & {
   columnsFor: (choose: (row: Row) => void) => readonly Column<Row>[];
   /** Title of the dialog that opens for a row. */
   title: string;
-  /** Content of the dialog. */
-  formFor: (row: Row, onDone: () => void) => ReactNode;
+  /** Content of the dialog. @param form what the form calls once typed in, and once done */
+  formFor: (row: Row, form: { onTyped: () => void; onDone: () => void }) => ReactNode;
 };
 
-/** Paged table whose rows each open a dialog to deal with them. */
+/**
+ * Paged table whose rows each open a dialog to deal with them. It asks before it drops what was
+ * typed.
+ */
 export const ChosenTable = <Row extends { _id: string }>({
   columnsFor,
   title,
@@ -19,12 +23,18 @@ export const ChosenTable = <Row extends { _id: string }>({
   ...table
 }: ChosenTableProps<Row>): ReactElement => {
   const [chosen, setChosen] = useState<Row>();
-  const close = (): void => setChosen(undefined);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setChosen(undefined));
   return (
     <>
       <PagedTable {...table} columns={columnsFor((row) => setChosen(() => row))} />
-      <Dialog opened={chosen !== undefined} onClose={close} title={title} width={600}>
-        {chosen && formFor(chosen, close)}
+      <Dialog
+        opened={chosen !== undefined}
+        onClose={close}
+        title={title}
+        isUnsaved={isUnsaved}
+        width={600}
+      >
+        {chosen && formFor(chosen, { onTyped, onDone: close })}
       </Dialog>
     </>
   );

@@ -19,12 +19,14 @@ type Chosen<Values> = { [Field in keyof Values]: Exclude<Values[Field], ""> };
  *
  * @param options.schema schema of the contract; it refuses an empty choice
  * @param options.decide sends the decision
+ * @param options.onTyped called each time a value is typed or chosen
  * @param options.onDone called after the decision is saved
  */
 export const useDecisionForm = <Values extends { reason: string }>(options: {
   schema: z.ZodType;
   initialValues: Values;
   decide: (chosen: Chosen<Values>) => Promise<{ message: string }>;
+  onTyped: () => void;
   onDone: () => void;
 }) => {
   const queryClient = useQueryClient();
@@ -35,7 +37,11 @@ export const useDecisionForm = <Values extends { reason: string }>(options: {
       return queryClient.invalidateQueries({ queryKey: ["admin"] });
     },
   });
-  const form = useSchemaForm({ schema: options.schema, initialValues: options.initialValues });
+  const form = useSchemaForm({
+    schema: options.schema,
+    initialValues: options.initialValues,
+    onValuesChange: options.onTyped,
+  });
   const submit = (values: Values): void =>
     // The schema has already refused an empty choice, so the cast is safe.
     mutate(values as Chosen<Values>, {

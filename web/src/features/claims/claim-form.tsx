@@ -6,6 +6,8 @@ import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { getSession } from "../../lib/session/session.ts";
+import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { type ClaimDraft, useOpenClaim } from "./api.ts";
 import styles from "./claims.module.css";
@@ -20,7 +22,10 @@ const firstLines = ({ lines }: Claimable): ClaimDraft["lines"] => {
   return only && others.length === 0 ? [{ lineId: only.lineId, units: only.units }] : [];
 };
 
-/** Form of a new claim: the problem, words, pictures and the request. */
+/**
+ * Form of a new claim: the problem, words, pictures and the request. It asks before the page that
+ * holds it is left with unsent values.
+ */
 export const ClaimForm = ({
   about,
   onDone,
@@ -58,6 +63,9 @@ export const ClaimForm = ({
     );
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Signaler un problème">
+      <UnsavedChanges
+        isUnsaved={() => form.isDirty() && !open.isPending && getSession() !== null}
+      />
       {about.lines.length > 0 && (
         <LinesField
           lines={about.lines}

@@ -99,3 +99,21 @@ it("asks an amount of who did not pay, and says that nothing is taken", async ()
   expect(fields.queryByText("Que demandez-vous ?")).toBeNull();
   expect(screen.getByText(/Stokaz ne prélève rien/)).toBeDefined();
 });
+
+it("asks before a link drops what was typed, and not once it is sent", async () => {
+  covers("own.product.523");
+  const user = showIt();
+  const fields = await form();
+  const words = fields.getByLabelText<HTMLTextAreaElement>(/Dites-le avec vos mots/);
+  await user.type(words, "Deux pots sont fendus.");
+  await user.click(screen.getByRole("link", { name: "Revenir" }));
+  await user.click(await screen.findByRole("button", { name: "Continuer la saisie" }));
+  expect(words.value).toBe("Deux pots sont fendus.");
+  await user.selectOptions(fields.getByLabelText(/Qu'est-ce qui ne va pas/), "C'est abîmé");
+  await user.click(fields.getByRole("radio", { name: /Une partie/ }));
+  await user.type(fields.getByLabelText(/Montant demandé/), "8,50");
+  server.answer(openClaim, says({ message: "C'est ouvert.", claimId: idOf(80) }));
+  await user.click(fields.getByRole("button", { name: "Ouvrir le litige" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(screen.queryByText("Quitter sans enregistrer ?")).toBeNull();
+});

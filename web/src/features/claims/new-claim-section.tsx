@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { SKIP_UNSAVED_CHECK } from "../../lib/session/leaving.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
@@ -53,7 +54,12 @@ const Content = ({ about }: { about: Claimable }): ReactElement => {
         <>
           <ClaimForm
             about={about}
-            onDone={(claimId) => void navigate(claimPaths.claim.href(claimId), { replace: true })}
+            onDone={(claimId) =>
+              void navigate(claimPaths.claim.href(claimId), {
+                replace: true,
+                ...SKIP_UNSAVED_CHECK,
+              })
+            }
           />
           <Panel title="Ce qui se passe ensuite" help={moneyOf(about)}>
             <ol className={styles.steps}>

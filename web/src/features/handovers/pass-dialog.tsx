@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from "
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import type { DetectCode } from "../../lib/browser/detect-code.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { type TriedPass, useCheckPass } from "./api.ts";
 import { CameraPanel } from "./camera-panel.tsx";
@@ -84,6 +85,8 @@ type StepsProps = {
   start: StartingPass | undefined;
   onClose: () => void;
   onTitle: (title: string) => void;
+  onTyped: () => void;
+  onSaved: () => void;
   detector: (() => Promise<DetectCode>) | undefined;
 };
 
@@ -151,7 +154,14 @@ const DoneStep = ({ message, onNext, onClose }: DoneStepProps): ReactElement => 
   </>
 );
 
-const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement => {
+const Steps = ({
+  start,
+  onClose,
+  onTitle,
+  onTyped,
+  onSaved,
+  detector,
+}: StepsProps): ReactElement => {
   const check = useCheckPass();
   const [step, setStep] = useState<Step>({ at: "enter", orderNumber: start?.orderNumber ?? "" });
   const [isForeign, setIsForeign] = useState(false);
@@ -186,12 +196,14 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
     setIsForeign(false);
     setStep({ at: "enter", orderNumber });
   };
-  const goOn = (code: string) => (message: string, pickup: Pickup) =>
+  const goOn = (code: string) => (message: string, pickup: Pickup) => {
+    onSaved();
     setStep(
       pickup.lines.some(isWaiting)
         ? { at: "lines", code, pickup, said: message }
         : { at: "done", message },
     );
+  };
 
   switch (step.at) {
     case "enter":
@@ -230,10 +242,12 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
         <RefusalForm
           pickup={step.pickup}
           lineIds={step.lineIds}
+          onTyped={onTyped}
           onDone={goOn(step.code)}
-          onBack={() =>
-            setStep({ at: "lines", code: step.code, pickup: step.pickup, left: step.lineIds })
-          }
+          onBack={() => {
+            onSaved();
+            setStep({ at: "lines", code: step.code, pickup: step.pickup, left: step.lineIds });
+          }}
         />
       );
     case "done":
@@ -251,13 +265,21 @@ type PassDialogProps = {
 
 /**
  * Dialog that checks a buyer's pass, scanned or typed, and then hands products over. It fills a
- * phone's screen.
+ * phone's screen, and asks before it drops a refusal that was typed.
  */
 export const PassDialog = ({ opened, start, onClose, detector }: PassDialogProps): ReactElement => {
   const [title, setTitle] = useState("Vérifier un pass");
+  const { isUnsaved, onTyped, onSaved, close } = useUnsaved(onClose);
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} width={560}>
-      <Steps start={start} onClose={onClose} onTitle={setTitle} detector={detector} />
+    <Dialog opened={opened} onClose={close} title={title} isUnsaved={isUnsaved} width={560}>
+      <Steps
+        start={start}
+        onClose={close}
+        onTitle={setTitle}
+        onTyped={onTyped}
+        onSaved={onSaved}
+        detector={detector}
+      />
     </Dialog>
   );
 };

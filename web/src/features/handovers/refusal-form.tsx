@@ -18,6 +18,7 @@ type RefusalFormProps = {
   pickup: Pickup;
   /** Unticked lines; if there are none and only one line is possible, that line. */
   lineIds: readonly string[];
+  onTyped: () => void;
   onDone: (message: string, pickup: Pickup) => void;
   onBack: () => void;
 };
@@ -29,6 +30,7 @@ type RefusalFormProps = {
 export const RefusalForm = ({
   pickup,
   lineIds,
+  onTyped,
   onDone,
   onBack,
 }: RefusalFormProps): ReactElement => {
@@ -43,6 +45,7 @@ export const RefusalForm = ({
       note: "",
       picture: undefined,
     },
+    onValuesChange: onTyped,
   });
   const submit = (values: typeof form.values): void =>
     refuse.mutate(

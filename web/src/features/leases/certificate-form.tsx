@@ -21,7 +21,13 @@ type CertificateValues = {
 };
 
 /** Form of an insurance certificate: the insurer, its last day and the file. */
-export const CertificateForm = ({ onDone }: { onDone: () => void }): ReactElement => {
+export const CertificateForm = ({
+  onTyped,
+  onDone,
+}: {
+  onTyped: () => void;
+  onDone: () => void;
+}): ReactElement => {
   const send = useSendCertificate();
   const today = useToday();
   const form = useSchemaForm<CertificateValues>({
@@ -32,6 +38,7 @@ export const CertificateForm = ({ onDone }: { onDone: () => void }): ReactElemen
       endsOn: "",
       file: undefined,
     },
+    onValuesChange: onTyped,
   });
   const submit = ({ file, ...values }: typeof form.values): void => {
     if (!file) return;

@@ -13,10 +13,12 @@ import styles from "./lease.module.css";
 export const FetchForm = ({
   leaseId,
   products,
+  onTyped,
   onDone,
 }: {
   leaseId: string;
   products: readonly LeftProduct[];
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const say = useSayOfLeftovers(leaseId);
@@ -45,6 +47,7 @@ export const FetchForm = ({
           value={units[id] ?? 0}
           onChange={(count) => {
             key.renew();
+            onTyped();
             setUnits({ ...units, [id]: count });
           }}
         />

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { useSaveCertificate } from "../../lib/api/certificates.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { InsuranceBadge } from "../../ui/notices/insurance-badge.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/page/tool-icons.tsx";
@@ -60,6 +61,7 @@ export const InsuranceSection = ({
   insurance: NonNullable<Lease["insurance"]>;
 }): ReactElement => {
   const [isSending, setIsSending] = useState(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsSending(false));
   const { certificates } = insurance;
   return (
     <Panel title="Assurance" help={helpOf(lease)}>
@@ -84,11 +86,12 @@ export const InsuranceSection = ({
       )}
       <Dialog
         opened={isSending}
-        onClose={() => setIsSending(false)}
+        onClose={close}
         title="Envoyer une attestation d'assurance"
+        isUnsaved={isUnsaved}
         width={600}
       >
-        <CertificateForm onDone={() => setIsSending(false)} />
+        <CertificateForm onTyped={onTyped} onDone={close} />
       </Dialog>
     </Panel>
   );

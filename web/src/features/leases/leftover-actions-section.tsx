@@ -6,6 +6,7 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { useSayOfLeftovers } from "./api.ts";
 import { FetchForm } from "./fetch-form.tsx";
 import { LeftoverReportForm } from "./leftover-report-form.tsx";
@@ -45,11 +46,11 @@ export const LeftoverActions = ({ lease, leftovers }: ActionsProps): ReactElemen
   const [chosen, setChosen] = useState<Chosen>();
   const say = useSayOfLeftovers(lease._id);
   const key = useRequestKey();
-  const close = (): void => {
+  const { isUnsaved, onTyped, close } = useUnsaved(() => {
     setChosen(undefined);
     key.renew();
     say.reset();
-  };
+  });
   const open = (kind: Chosen) => () => setChosen(kind);
   return (
     <>
@@ -79,15 +80,28 @@ export const LeftoverActions = ({ lease, leftovers }: ActionsProps): ReactElemen
           onClose={close}
         />
       ))}
-      <Dialog opened={chosen === "some"} onClose={close} title={TITLES.some} width={480}>
+      <Dialog
+        opened={chosen === "some"}
+        onClose={close}
+        title={TITLES.some}
+        isUnsaved={isUnsaved}
+        width={480}
+      >
         <FetchForm
           leaseId={lease._id}
           products={leftovers.products.filter(({ stock }) => stock > 0)}
+          onTyped={onTyped}
           onDone={close}
         />
       </Dialog>
-      <Dialog opened={chosen === "report"} onClose={close} title={TITLES.report} width={480}>
-        <LeftoverReportForm leaseId={lease._id} onDone={close} />
+      <Dialog
+        opened={chosen === "report"}
+        onClose={close}
+        title={TITLES.report}
+        isUnsaved={isUnsaved}
+        width={480}
+      >
+        <LeftoverReportForm leaseId={lease._id} onTyped={onTyped} onDone={close} />
       </Dialog>
     </>
   );

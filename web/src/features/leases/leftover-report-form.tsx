@@ -14,9 +14,11 @@ import styles from "./lease.module.css";
 /** Form for the goods that a lessor finds after a lease, with a picture. */
 export const LeftoverReportForm = ({
   leaseId,
+  onTyped,
   onDone,
 }: {
   leaseId: string;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const say = useSayOfLeftovers(leaseId);
@@ -24,7 +26,10 @@ export const LeftoverReportForm = ({
   const form = useSchemaForm<{ note: string; picture: File | undefined }>({
     schema: leftoverReport,
     initialValues: { note: "", picture: undefined },
-    onValuesChange: key.renew,
+    onValuesChange: () => {
+      key.renew();
+      onTyped();
+    },
   });
   const submit = (report: typeof form.values): void =>
     say.mutate(

@@ -35,9 +35,11 @@ const Release = ({ period }: { period: Period }): ReactElement | null => {
 /** Form to close one space or all, from one day to another. */
 export const ClosureForm = ({
   places,
+  onTyped,
   onDone,
 }: {
   places: readonly OwnSpace[];
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const today = useToday();
@@ -45,6 +47,7 @@ export const ClosureForm = ({
   const form = useSchemaForm<Typed>({
     schema: closureRequest,
     initialValues: { storageId: undefined, from: null, to: null, reason: "" },
+    onValuesChange: onTyped,
   });
   const { storageId, from, to } = form.values;
   const submit = ({ reason }: Typed): void => {

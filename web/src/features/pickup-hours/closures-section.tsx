@@ -9,6 +9,7 @@ import { formatList } from "../../lib/format/format.ts";
 import { formatSpan } from "../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { LoadFailedNotice } from "../../ui/notices/load-failed-notice.tsx";
@@ -73,6 +74,7 @@ const List = ({ onReopen }: { onReopen: (closure: Closure) => void }): ReactElem
 /** Days on which nobody can come, with buttons to add and remove some. */
 export const ClosuresSection = ({ places }: { places: readonly OwnSpace[] }): ReactElement => {
   const [isAdding, setIsAdding] = useState(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsAdding(false));
   const [reopened, setReopened] = useState<Closure>();
   const reopen = useReopen();
   const stop = (): void => {
@@ -92,11 +94,12 @@ export const ClosuresSection = ({ places }: { places: readonly OwnSpace[] }): Re
       </div>
       <Dialog
         opened={isAdding}
-        onClose={() => setIsAdding(false)}
+        onClose={close}
         title="Fermer des jours"
+        isUnsaved={isUnsaved}
         width={560}
       >
-        <ClosureForm places={places} onDone={() => setIsAdding(false)} />
+        <ClosureForm places={places} onTyped={onTyped} onDone={close} />
       </Dialog>
       <ConfirmDialog
         opened={reopened !== undefined}

@@ -16,7 +16,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { listOwnSpaces } from "@stokaz/contract/spaces/spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "#test/products";
@@ -113,6 +113,20 @@ describe("closures", () => {
     expect(dialog.getAllByText("Choisissez un jour.")).toHaveLength(2);
     expect(dialog.getByText("Indiquez le motif.")).toBeDefined();
     expect(server.sentTo(createClosure)).toHaveLength(0);
+  });
+
+  it("keep what was typed unless one leaves on purpose", async () => {
+    covers("own.product.522");
+    const user = show(<PickupHoursSection />);
+    await user.click(await button("Fermer des jours"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Fermer des jours" }));
+    await user.type(dialog.getByLabelText(/^Motif/), "congés");
+    await user.click(dialog.getByRole("button", { name: "Annuler" }));
+    await user.click(await button("Continuer la saisie"));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Motif/).value).toBe("congés");
+    await user.click(dialog.getByRole("button", { name: "Annuler" }));
+    await user.click(await button("Quitter"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("are lifted once that is confirmed; those of the team are not one's own", async () => {

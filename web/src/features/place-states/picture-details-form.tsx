@@ -13,10 +13,12 @@ import styles from "./place-states.module.css";
 export const PictureDetailsForm = ({
   stateRef,
   picture,
+  onTyped,
   onDone,
 }: {
   stateRef: StateRef;
   picture: PlacePicture;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const change = useChangeState(stateRef);
@@ -24,6 +26,7 @@ export const PictureDetailsForm = ({
   const form = useSchemaForm({
     schema: describePlacePicture.body,
     initialValues: { description: picture.description },
+    onValuesChange: onTyped,
   });
   const onError = (error: unknown): void => form.showFailure(error, messageOf(error));
   return (

@@ -7,6 +7,7 @@ import type { Lease } from "@stokaz/contract/leases/leases";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { PhotoIcon } from "../../ui/page/tool-icons.tsx";
 import { placePictureQuery, type StateRef } from "./api.ts";
 import { PictureDetailsForm } from "./picture-details-form.tsx";
@@ -39,7 +40,7 @@ export const PicturesSection = ({
   const stateRef = { id: lease._id, kind: state.kind };
   const rankOf = (picture: PlacePicture): number => state.pictures.indexOf(picture) + 1;
   const opened = state.pictures.find(({ _id }) => _id === openedId);
-  const close = (): void => setOpenedId(undefined);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setOpenedId(undefined));
   const isOwn = state.isOpen && opened?.side === sideOf(lease.viewer);
   if (state.pictures.length === 0) return null;
   return (
@@ -68,6 +69,7 @@ export const PicturesSection = ({
         opened={opened !== undefined}
         onClose={close}
         title={opened ? `Photo ${rankOf(opened)}` : ""}
+        isUnsaved={isUnsaved}
       >
         {opened && (
           <div className={styles.form}>
@@ -80,7 +82,14 @@ export const PicturesSection = ({
               />
             </div>
             {!isOwn && opened.description && <p className={styles.notes}>{opened.description}</p>}
-            {isOwn && <PictureDetailsForm stateRef={stateRef} picture={opened} onDone={close} />}
+            {isOwn && (
+              <PictureDetailsForm
+                stateRef={stateRef}
+                picture={opened}
+                onTyped={onTyped}
+                onDone={close}
+              />
+            )}
           </div>
         )}
       </Dialog>

@@ -1,4 +1,7 @@
-/** State for `navigate` on logout: the page does not ask before it discards typed text. */
+/**
+ * State for `navigate` on logout, or once a form was sent: the page does not ask before it discards
+ * typed text.
+ */
 export const SKIP_UNSAVED_CHECK = { state: { skipsUnsavedCheck: true } } as const;
 
 /** True if a navigation carries {@link SKIP_UNSAVED_CHECK}. @param state the new location's */

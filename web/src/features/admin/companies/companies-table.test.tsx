@@ -59,3 +59,16 @@ it("shows those that wait and those that are verified, with by whom", async () =
     expect(server.sentTo(listCompanyChecks).at(-1)?.query.get("which")).toBe("verified"),
   );
 });
+
+it("asks before it drops a typed reason", async () => {
+  covers("own.product.522");
+  logIn("admin");
+  server.answer(listCompanyChecks, says({ data: [company], total: 1 }));
+  const user = show(<CompaniesTable />);
+  await user.click(await screen.findByRole("button", { name: "Vérifier Vanille des Hauts" }));
+  const reason = await screen.findByRole<HTMLInputElement>("textbox");
+  await user.type(reason, "Extrait Kbis vu");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Continuer la saisie" }));
+  expect(reason.value).toBe("Extrait Kbis vu");
+});

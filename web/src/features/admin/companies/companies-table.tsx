@@ -103,8 +103,8 @@ export const CompaniesTable = (): ReactElement => {
         page={page}
         onPage={setPage}
         title="Vérifier une entreprise"
-        formFor={(company, onDone) => (
-          <VouchForm company={{ ...company, registerName: company.name }} onDone={onDone} />
+        formFor={(company, form) => (
+          <VouchForm company={{ ...company, registerName: company.name }} {...form} />
         )}
       />
     </>

@@ -28,13 +28,19 @@ const registerPage = (siret: string): string =>
 /** Form to vouch for an artisan's company with a reason, beside the register's data about it. */
 export const VouchForm = ({
   company,
+  onTyped,
   onDone,
 }: {
   company: DoubtfulCompany;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const vouch = useVouch();
-  const form = useSchemaForm({ schema: vouchForCompany.body, initialValues: { reason: "" } });
+  const form = useSchemaForm({
+    schema: vouchForCompany.body,
+    initialValues: { reason: "" },
+    onValuesChange: onTyped,
+  });
   const submit = ({ reason }: typeof form.values): void =>
     vouch.mutate(
       { id: company._id, reason },

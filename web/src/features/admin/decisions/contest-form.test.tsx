@@ -30,7 +30,7 @@ it("asks for an answer with its reasons, says what each does, and tells", async 
   covers("own.product.132");
   logIn("admin");
   const onDone = vi.fn();
-  const user = show(<ContestForm contest={CONTEST} onDone={onDone} />);
+  const user = show(<ContestForm contest={CONTEST} onTyped={() => undefined} onDone={onDone} />);
   const answer = () => user.click(screen.getByRole("button", { name: "Répondre et prévenir" }));
   await answer();
   expect(await screen.findByText("Choisissez une réponse.")).toBeDefined();
@@ -48,6 +48,12 @@ it("asks for an answer with its reasons, says what each does, and tells", async 
 
 it("says of a report that was left what taking it back does", () => {
   logIn("admin");
-  show(<ContestForm contest={{ ...CONTEST, isByOwner: false }} onDone={() => undefined} />);
+  show(
+    <ContestForm
+      contest={{ ...CONTEST, isByOwner: false }}
+      onTyped={() => undefined}
+      onDone={() => undefined}
+    />,
+  );
   expect(screen.getByText("Le signalement revient dans ce qui est à traiter.")).toBeDefined();
 });

@@ -60,15 +60,18 @@ const Facts = ({ contest }: { contest: Contest }): ReactElement => (
 /** Form to answer a contest of a decision; the person who contested receives the answer. */
 export const ContestForm = ({
   contest,
+  onTyped,
   onDone,
 }: {
   contest: Contest;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const form = useDecisionForm<{ outcome: Outcome | ""; reason: string }>({
     schema: contestAnswer,
     initialValues: { outcome: "", reason: "" },
     decide: (body) => call(decideContest, { params: { id: contest._id }, body }),
+    onTyped,
     onDone,
   });
   return (

@@ -100,7 +100,7 @@ export const ContestsTable = ({
       page={page}
       onPage={onPage}
       title="Contestation"
-      formFor={(contest, onDone) => <ContestForm contest={contest} onDone={onDone} />}
+      formFor={(contest, form) => <ContestForm contest={contest} {...form} />}
     />
   );
 };

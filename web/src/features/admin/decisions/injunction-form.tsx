@@ -32,15 +32,18 @@ type Typed = {
 /** Form to register an authority's injunction. @param today latest allowed day of receipt */
 export const InjunctionForm = ({
   today,
+  onTyped,
   onDone,
 }: {
   today: CalendarDay;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const register = useRegisterInjunction();
   const form = useSchemaForm<Typed>({
     schema,
     initialValues: { authority: "", reference: "", receivedOn: today, address: "", asks: "" },
+    onValuesChange: onTyped,
   });
   const submit = ({ address, receivedOn, ...typed }: Typed): void => {
     const listing = listingAt(address);

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatDay, formatInstant } from "../../../lib/format/format.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { DownloadIcon, PlusIcon } from "../../../ui/page/tool-icons.tsx";
@@ -107,7 +108,7 @@ export const InjunctionsTable = ({
   const read = useQuery(injunctionsQuery(status, page));
   const download = useInjunctionsExport();
   const [isAdding, setIsAdding] = useState(false);
-  const stop = (): void => setIsAdding(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsAdding(false));
   return (
     <>
       <div className={styles.bar}>
@@ -132,12 +133,18 @@ export const InjunctionsTable = ({
         page={page}
         onPage={onPage}
         title={GROUNDS.injunction.label}
-        formFor={(injunction, onDone) => (
+        formFor={(injunction, { onDone }) => (
           <InjunctionSection injunction={injunction} onDone={onDone} />
         )}
       />
-      <Dialog opened={isAdding} onClose={stop} title={GROUNDS.injunction.label} width={600}>
-        <InjunctionForm today={today} onDone={stop} />
+      <Dialog
+        opened={isAdding}
+        onClose={close}
+        title={GROUNDS.injunction.label}
+        isUnsaved={isUnsaved}
+        width={600}
+      >
+        <InjunctionForm today={today} onTyped={onTyped} onDone={close} />
       </Dialog>
     </>
   );

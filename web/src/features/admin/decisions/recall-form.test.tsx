@@ -26,7 +26,10 @@ const open = (batches: readonly object[] = []) => {
   server.answer(getTerritory, says(territory));
   server.answer(previewRecall, reaches(3, batches));
   const onDone = vi.fn();
-  return { onDone, user: show(<RecallForm productId={idOf(2)} onDone={onDone} />) };
+  return {
+    onDone,
+    user: show(<RecallForm productId={idOf(2)} onTyped={() => undefined} onDone={onDone} />),
+  };
 };
 
 const press = (name: string) => screen.getByRole("button", { name });

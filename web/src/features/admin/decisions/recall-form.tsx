@@ -27,9 +27,11 @@ const schema = z
 /** Form to recall a product: first its text and sale days, then a check of the whole recall. */
 export const RecallForm = ({
   productId,
+  onTyped,
   onDone,
 }: {
   productId: string;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const today = useToday();
@@ -44,6 +46,7 @@ export const RecallForm = ({
       soldFrom: null,
       soldTo: null,
     },
+    onValuesChange: onTyped,
   });
   if (isRead) {
     return (

@@ -1,10 +1,11 @@
 import { type ReactElement, useState } from "react";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
 import { AlertIcon } from "../../../ui/page/tool-icons.tsx";
 import { RecallForm } from "./recall-form.tsx";
 
-/** Button of a product's row that opens the recall form. */
+/** Button of a product's row that opens the recall form, which asks before it drops its text. */
 export const RecallSection = ({
   productId,
   name,
@@ -13,7 +14,7 @@ export const RecallSection = ({
   name: string;
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   return (
     <>
       <RowAction
@@ -22,8 +23,14 @@ export const RecallSection = ({
         label={`Rappeler ${name}`}
         onClick={() => setIsOpen(true)}
       />
-      <Dialog opened={isOpen} onClose={close} title={`Rappeler ${name}`} width={600}>
-        <RecallForm productId={productId} onDone={close} />
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        title={`Rappeler ${name}`}
+        isUnsaved={isUnsaved}
+        width={600}
+      >
+        <RecallForm productId={productId} onTyped={onTyped} onDone={close} />
       </Dialog>
     </>
   );

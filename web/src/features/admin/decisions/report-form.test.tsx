@@ -33,7 +33,9 @@ const report = {
 const open = (more: object = {}) => {
   logIn("admin");
   const onDone = vi.fn();
-  const user = show(<ReportForm report={{ ...report, ...more }} onDone={onDone} />);
+  const user = show(
+    <ReportForm report={{ ...report, ...more }} onTyped={() => undefined} onDone={onDone} />,
+  );
   return { user, onDone };
 };
 

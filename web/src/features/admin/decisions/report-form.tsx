@@ -37,9 +37,11 @@ type Typed = TimesValues & { measure: Measure | ""; ground: GroundName; reason: 
 /** A report with the form of its decision, which is sent to the people concerned. */
 export const ReportForm = ({
   report,
+  onTyped,
   onDone,
 }: {
   report: Report;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const isNoticed = (measure: Typed["measure"]): boolean =>
@@ -52,6 +54,7 @@ export const ReportForm = ({
         body.measure !== "none" && sentTimes({ endsOn, notice }, isNoticed(body.measure));
       return call(decideReport, { params: { id: report._id }, body: { ...body, ...times } });
     },
+    onTyped,
     onDone,
   });
   return (

@@ -84,7 +84,7 @@ export const ReportsTable = ({
       page={page}
       onPage={onPage}
       title="Signalement"
-      formFor={(report, onDone) => <ReportForm report={report} onDone={onDone} />}
+      formFor={(report, form) => <ReportForm report={report} {...form} />}
     />
   );
 };

@@ -7,12 +7,19 @@ import { messageOf } from "../../../lib/api/error.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 
 const VERB = "Retirer la validation en deux étapes";
 
-const ResetForm = ({ userId, onDone }: { userId: string; onDone: () => void }): ReactElement => {
+type ResetFormProps = { userId: string; onTyped: () => void; onDone: () => void };
+
+const ResetForm = ({ userId, onTyped, onDone }: ResetFormProps): ReactElement => {
   const queryClient = useQueryClient();
-  const form = useSchemaForm({ schema: resetSecondFactor.body, initialValues: { reason: "" } });
+  const form = useSchemaForm({
+    schema: resetSecondFactor.body,
+    initialValues: { reason: "" },
+    onValuesChange: onTyped,
+  });
   const reset = useMutation({
     mutationFn: (body: typeof form.values) =>
       call(resetSecondFactor, { params: { id: userId }, body }),
@@ -61,6 +68,7 @@ export const FactorResetDialog = ({
   name: string;
 }): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
@@ -68,11 +76,12 @@ export const FactorResetDialog = ({
       </Button>
       <Dialog
         opened={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title={`${VERB} de ${name}\u202f?`}
+        isUnsaved={isUnsaved}
         width={520}
       >
-        <ResetForm userId={userId} onDone={() => setIsOpen(false)} />
+        <ResetForm userId={userId} onTyped={onTyped} onDone={close} />
       </Dialog>
     </>
   );

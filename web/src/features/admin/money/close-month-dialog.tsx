@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatCount, formatMonth, formatOfMonth } from "../../../lib/format/format.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { LockIcon } from "../../../ui/page/tool-icons.tsx";
 import { updateFailure } from "../rules.ts";
@@ -35,15 +36,21 @@ const Comparing = (): ReactElement => {
   );
 };
 
-const Form = ({ month, onClose }: Omit<CloseMonthDialogProps, "opened">): ReactElement => {
+type FormProps = { month: BooksMonth; onTyped: () => void; onDone: () => void };
+
+const Form = ({ month, onTyped, onDone }: FormProps): ReactElement => {
   const close = useCloseMonth();
-  const form = useSchemaForm({ schema: closeMonthBody, initialValues: { reason: "" } });
+  const form = useSchemaForm({
+    schema: closeMonthBody,
+    initialValues: { reason: "" },
+    onValuesChange: onTyped,
+  });
   const { openFindings, isCompared } = month;
   const submit = ({ reason }: typeof form.values): void =>
     close.mutate(
       { month: month.month, reason },
       {
-        onSuccess: onClose,
+        onSuccess: onDone,
         onError: (error) => form.showFailure(error, updateFailure(error)),
       },
     );
@@ -92,18 +99,25 @@ const Form = ({ month, onClose }: Omit<CloseMonthDialogProps, "opened">): ReactE
   );
 };
 
-/** Dialog that confirms the closing of a month, which is final. */
+/**
+ * Dialog that confirms the closing of a month, which is final. It asks before it drops a typed
+ * reason.
+ */
 export const CloseMonthDialog = ({
   month,
   opened,
   onClose,
-}: CloseMonthDialogProps): ReactElement => (
-  <Dialog
-    opened={opened}
-    onClose={onClose}
-    title={`Clôture ${formatOfMonth(month.month)}`}
-    width={620}
-  >
-    <Form month={month} onClose={onClose} />
-  </Dialog>
-);
+}: CloseMonthDialogProps): ReactElement => {
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`Clôture ${formatOfMonth(month.month)}`}
+      isUnsaved={isUnsaved}
+      width={620}
+    >
+      <Form month={month} onTyped={onTyped} onDone={close} />
+    </Dialog>
+  );
+};

@@ -27,7 +27,13 @@ const communesOf = ({ communes }: Territory): string[] =>
   communes.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, "fr"));
 
 /** Form to close all spaces of the territory or of some communes. */
-export const AlertForm = ({ onDone }: { onDone: () => void }): ReactElement | null => {
+export const AlertForm = ({
+  onTyped,
+  onDone,
+}: {
+  onTyped: () => void;
+  onDone: () => void;
+}): ReactElement | null => {
   const id = useId();
   const territory = useTerritory();
   const today = useToday();
@@ -37,6 +43,7 @@ export const AlertForm = ({ onDone }: { onDone: () => void }): ReactElement | nu
   const form = useSchemaForm<Typed>({
     schema: alertRequest,
     initialValues: { communes: [], from: null, to: null, reason: "" },
+    onValuesChange: onTyped,
   });
   if (!territory) return null;
   const { from, to } = form.values;

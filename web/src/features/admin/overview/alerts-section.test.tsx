@@ -86,3 +86,12 @@ it("lists what runs and lifts it once that is confirmed", async () => {
   await user.click(dialog.getByRole("button", { name: "Lever l'alerte" }));
   expect(await screen.findByText("Aucune alerte en cours.")).toBeDefined();
 });
+
+it("asks before it drops what was typed", async () => {
+  covers("own.product.522");
+  const { user, dialog } = await openDialog();
+  await user.type(dialog.getByLabelText(/^Motif/), "Belal");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Continuer la saisie" }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Motif/).value).toBe("Belal");
+});

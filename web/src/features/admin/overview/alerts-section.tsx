@@ -6,6 +6,7 @@ import { formatList } from "../../../lib/format/format.ts";
 import { formatSpan } from "../../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { AlertIcon } from "../../../ui/page/tool-icons.tsx";
 import { LOADING_FAILURE, updateFailure } from "../rules.ts";
@@ -23,6 +24,7 @@ const whereOf = ({ isEverywhere, communes }: Closure): string =>
 export const AlertsSection = (): ReactElement => {
   const { data, isError } = useQuery(alertsQuery);
   const [isAdding, setIsAdding] = useState(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsAdding(false));
   const [lifted, setLifted] = useState<Closure>();
   const lift = useLiftAlert();
   const stop = (): void => {
@@ -61,11 +63,12 @@ export const AlertsSection = (): ReactElement => {
       ))}
       <Dialog
         opened={isAdding}
-        onClose={() => setIsAdding(false)}
+        onClose={close}
         title="Alerte cyclone"
+        isUnsaved={isUnsaved}
         width={640}
       >
-        <AlertForm onDone={() => setIsAdding(false)} />
+        <AlertForm onTyped={onTyped} onDone={close} />
       </Dialog>
       <ConfirmDialog
         opened={lifted !== undefined}

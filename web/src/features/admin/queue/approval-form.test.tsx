@@ -28,7 +28,7 @@ it("leads to the whole page, asks what must change, and publishes", async () => 
   covers("own.approval.7");
   logIn("admin");
   const onDone = vi.fn();
-  const user = show(<ApprovalForm listing={LISTING} onDone={onDone} />);
+  const user = show(<ApprovalForm listing={LISTING} onTyped={() => undefined} onDone={onDone} />);
   const link = screen.getByRole("link", { name: /Voir l'annonce entière/ });
   expect(link.getAttribute("href")).toBe(`/produits/${LISTING._id}`);
   expect(screen.getByText(/2 autres annonces de cette personne avec elle/)).toBeDefined();

@@ -32,9 +32,11 @@ const choicesFor = (others: number) => ({
 /** First listing of a person, with the form that approves or refuses it. */
 export const ApprovalForm = ({
   listing,
+  onTyped,
   onDone,
 }: {
   listing: Queued<"approvals">;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const { page, unit, picture } = KINDS[listing.list];
@@ -43,6 +45,7 @@ export const ApprovalForm = ({
     initialValues: { outcome: "", reason: "" },
     decide: (body) =>
       call(decideApproval, { params: { list: listing.list, id: listing._id }, body }),
+    onTyped,
     onDone,
   });
   return (

@@ -45,7 +45,14 @@ const showCase = (more: Record<string, unknown> = {}) => {
     ...more,
   });
   return {
-    user: show(<CaseForm handoverCase={of} timeZone="Indian/Reunion" onDone={onDone} />),
+    user: show(
+      <CaseForm
+        handoverCase={of}
+        timeZone="Indian/Reunion"
+        onTyped={() => undefined}
+        onDone={onDone}
+      />,
+    ),
     onDone,
   };
 };

@@ -55,17 +55,24 @@ type CaseFormProps = {
   handoverCase: HandoverCase;
   /** Time zone of the territory. */
   timeZone: string;
+  onTyped: () => void;
   onDone: () => void;
 };
 
 /**
  * A handover that was refused or contested, with the form of the decision that both sides receive.
  */
-export const CaseForm = ({ handoverCase, timeZone, onDone }: CaseFormProps): ReactElement => {
+export const CaseForm = ({
+  handoverCase,
+  timeZone,
+  onTyped,
+  onDone,
+}: CaseFormProps): ReactElement => {
   const form = useDecisionForm<{ decision: CaseDecision | ""; reason: string }>({
     schema: caseDecision,
     initialValues: { decision: "", reason: "" },
     decide: (body) => call(decideHandoverCase, { params: { id: handoverCase._id }, body }),
+    onTyped,
     onDone,
   });
   return (

@@ -24,7 +24,9 @@ it("asks for a reason when it is refused, for none when it is right", async () =
   covers("own.product.227");
   logIn("admin");
   const onDone = vi.fn();
-  const user = show(<CertificateForm certificate={CERTIFICATE} onDone={onDone} />);
+  const user = show(
+    <CertificateForm certificate={CERTIFICATE} onTyped={() => undefined} onDone={onDone} />,
+  );
   const answer = () => user.click(screen.getByRole("button", { name: "Répondre et prévenir" }));
   expect(screen.getByText("3 mars 2027")).toBeDefined();
   await user.click(screen.getByRole("radio", { name: "La refuser" }));

@@ -24,9 +24,11 @@ const CHOICES = {
 /** An artisan's insurance certificate, with the form that accepts or refuses it. */
 export const CertificateForm = ({
   certificate,
+  onTyped,
   onDone,
 }: {
   certificate: Queued<"certificates">;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const save = useSaveCertificate(certificate);
@@ -34,6 +36,7 @@ export const CertificateForm = ({
     schema: certificateAnswer,
     initialValues: { outcome: "", reason: "" },
     decide: (body) => call(decideCertificate, { params: { id: certificate._id }, body }),
+    onTyped,
     onDone,
   });
   return (

@@ -33,7 +33,7 @@ const open = () => {
   logIn("admin");
   server.answer(getTerritory, says(territory));
   const onDone = vi.fn();
-  const user = show(<LeftoverForm leftovers={CASE} onDone={onDone} />);
+  const user = show(<LeftoverForm leftovers={CASE} onTyped={() => undefined} onDone={onDone} />);
   const decide = () => user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
   return { user, onDone, decide };
 };

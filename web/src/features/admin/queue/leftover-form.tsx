@@ -34,9 +34,11 @@ type Typed = { decision: LeftoverDecision | ""; until: CalendarDay | undefined; 
 /** Goods left after a lease, with the form of the decision that both sides receive. */
 export const LeftoverForm = ({
   leftovers,
+  onTyped,
   onDone,
 }: {
   leftovers: Leftovers;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const today = useToday();
@@ -48,6 +50,7 @@ export const LeftoverForm = ({
         params: { id: leftovers._id },
         body: { ...body, ...(body.decision === "fetch" && { until }) },
       }),
+    onTyped,
     onDone,
   });
   const { onBlur, error } = form.getInputProps("until");

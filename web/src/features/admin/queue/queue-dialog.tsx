@@ -9,6 +9,7 @@ import { useTerritory } from "../../../lib/api/territory.ts";
 import { formatEuros, formatPhone } from "../../../lib/format/format.ts";
 import { PinMap, type Point } from "../../../map/pin-map.tsx";
 import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { useDetailAddress } from "../api.ts";
 import { VouchForm } from "../companies/vouch-form.tsx";
 import styles from "../deciding.module.css";
@@ -194,7 +195,8 @@ const titleOf = (subject: DialogSubject): string => {
 };
 
 /**
- * Dialog for one thing that waits, with the form that resolves it.
+ * Dialog for one thing that waits, with the form that resolves it. It asks before it drops what was
+ * typed.
  *
  * @param timeZone the territory's time zone
  */
@@ -206,32 +208,35 @@ export const QueueDialog = ({
   subject: DialogSubject | undefined;
   timeZone: string;
   onClose: () => void;
-}): ReactElement => (
-  <Dialog
-    opened={subject !== undefined}
-    onClose={onClose}
-    title={subject ? titleOf(subject) : ""}
-    width={600}
-  >
-    {subject?.kind === "injunction" && (
-      <InjunctionSection injunction={subject.injunction} onDone={onClose} />
-    )}
-    {subject?.kind === "message" && <Message message={subject.message} onDone={onClose} />}
-    {subject?.kind === "report" && <ReportForm report={subject.report} onDone={onClose} />}
-    {subject?.kind === "contest" && <ContestForm contest={subject.contest} onDone={onClose} />}
-    {subject?.kind === "approval" && <ApprovalForm listing={subject.approval} onDone={onClose} />}
-    {subject?.kind === "company" && <VouchForm company={subject.company} onDone={onClose} />}
-    {subject?.kind === "certificate" && (
-      <CertificateForm certificate={subject.certificate} onDone={onClose} />
-    )}
-    {subject?.kind === "leftovers" && (
-      <LeftoverForm leftovers={subject.leftovers} onDone={onClose} />
-    )}
-    {subject?.kind === "finding" && <Finding finding={subject.finding} onDone={onClose} />}
-    {subject?.kind === "case" && (
-      <CaseForm handoverCase={subject.handoverCase} timeZone={timeZone} onDone={onClose} />
-    )}
-    {subject?.kind === "mails" && <MailsSection timeZone={timeZone} onDone={onClose} />}
-    {subject?.kind === "space" && <Place space={subject.space} onDone={onClose} />}
-  </Dialog>
-);
+}): ReactElement => {
+  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
+  const form = { onTyped, onDone: close };
+  return (
+    <Dialog
+      opened={subject !== undefined}
+      onClose={close}
+      title={subject ? titleOf(subject) : ""}
+      isUnsaved={isUnsaved}
+      width={600}
+    >
+      {subject?.kind === "injunction" && (
+        <InjunctionSection injunction={subject.injunction} onDone={close} />
+      )}
+      {subject?.kind === "message" && <Message message={subject.message} onDone={close} />}
+      {subject?.kind === "report" && <ReportForm report={subject.report} {...form} />}
+      {subject?.kind === "contest" && <ContestForm contest={subject.contest} {...form} />}
+      {subject?.kind === "approval" && <ApprovalForm listing={subject.approval} {...form} />}
+      {subject?.kind === "company" && <VouchForm company={subject.company} {...form} />}
+      {subject?.kind === "certificate" && (
+        <CertificateForm certificate={subject.certificate} {...form} />
+      )}
+      {subject?.kind === "leftovers" && <LeftoverForm leftovers={subject.leftovers} {...form} />}
+      {subject?.kind === "finding" && <Finding finding={subject.finding} onDone={close} />}
+      {subject?.kind === "case" && (
+        <CaseForm handoverCase={subject.handoverCase} timeZone={timeZone} {...form} />
+      )}
+      {subject?.kind === "mails" && <MailsSection timeZone={timeZone} onDone={close} />}
+      {subject?.kind === "space" && <Place space={subject.space} onDone={close} />}
+    </Dialog>
+  );
+};

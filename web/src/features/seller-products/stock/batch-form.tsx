@@ -10,11 +10,17 @@ import { useAddBatch, useChangeBatch } from "../api.ts";
 import { BatchFields, type BatchValues, SourceField } from "./batch-fields-section.tsx";
 import styles from "./stock.module.css";
 
-type NewBatchFormProps = { productId: string; withoutBatch: number; onDone: () => void };
+type NewBatchFormProps = {
+  productId: string;
+  withoutBatch: number;
+  onTyped: () => void;
+  onDone: () => void;
+};
 
 export const NewBatchForm = ({
   productId,
   withoutBatch,
+  onTyped,
   onDone,
 }: NewBatchFormProps): ReactElement => {
   const requestKey = useRequestKey();
@@ -28,7 +34,10 @@ export const NewBatchForm = ({
       units: withoutBatch || "",
       isInStock: withoutBatch > 0,
     },
-    onValuesChange: requestKey.renew,
+    onValuesChange: () => {
+      requestKey.renew();
+      onTyped();
+    },
   });
   const submit = (values: BatchValues): void =>
     addition.mutate(
@@ -55,15 +64,21 @@ export const NewBatchForm = ({
   );
 };
 
-type BatchFormProps = { productId: string; batch: StockBatch; onDone: () => void };
+type BatchFormProps = {
+  productId: string;
+  batch: StockBatch;
+  onTyped: () => void;
+  onDone: () => void;
+};
 
 /** Form to change the details of a batch. */
-export const BatchForm = ({ productId, batch, onDone }: BatchFormProps): ReactElement => {
+export const BatchForm = ({ productId, batch, onTyped, onDone }: BatchFormProps): ReactElement => {
   const { number, lastDay, place, units } = batch;
   const change = useChangeBatch(productId, batch._id);
   const form = useSchemaForm<BatchValues>({
     schema: batchChanges,
     initialValues: { number, lastDay, place, units, isInStock: false },
+    onValuesChange: onTyped,
   });
   const submit = (values: BatchValues): void =>
     change.mutate(

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { useToday } from "../../../lib/api/territory.ts";
 import { formatCount, formatLongDay } from "../../../lib/format/format.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { AlertIcon, ClockIcon } from "../../../ui/page/tool-icons.tsx";
 import { BatchForm, NewBatchForm } from "./batch-form.tsx";
@@ -44,7 +45,7 @@ const countsOf = ({ units, awaited }: StockBatch): string =>
 const Batch = ({ productId, batch }: { productId: string; batch: StockBatch }): ReactElement => {
   const today = useToday();
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   const { number, lastDay, place } = batch;
   return (
     <li className={styles.batch}>
@@ -65,8 +66,14 @@ const Batch = ({ productId, batch }: { productId: string; batch: StockBatch }): 
       >
         Modifier
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={`Lot ${number}`} width={560}>
-        <BatchForm productId={productId} batch={batch} onDone={close} />
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        title={`Lot ${number}`}
+        isUnsaved={isUnsaved}
+        width={560}
+      >
+        <BatchForm productId={productId} batch={batch} onTyped={onTyped} onDone={close} />
       </Dialog>
     </li>
   );
@@ -86,7 +93,7 @@ export const BatchesSection = ({
   withoutBatch,
 }: BatchesSectionProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => setIsOpen(false);
+  const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   return (
     <div className={styles.form}>
       {batches.length > 0 && (
@@ -104,8 +111,19 @@ export const BatchesSection = ({
       <Button variant="default" className={styles.submit ?? ""} onClick={() => setIsOpen(true)}>
         Ajouter un lot
       </Button>
-      <Dialog opened={isOpen} onClose={close} title="Ajouter un lot" width={560}>
-        <NewBatchForm productId={productId} withoutBatch={withoutBatch} onDone={close} />
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        title="Ajouter un lot"
+        isUnsaved={isUnsaved}
+        width={560}
+      >
+        <NewBatchForm
+          productId={productId}
+          withoutBatch={withoutBatch}
+          onTyped={onTyped}
+          onDone={close}
+        />
       </Dialog>
     </div>
   );
