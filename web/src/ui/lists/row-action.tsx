@@ -1,5 +1,5 @@
-import { ActionIcon } from "@mantine/core";
-import type { ReactElement, ReactNode } from "react";
+import { ActionIcon, Loader } from "@mantine/core";
+import type { ReactElement, ReactNode, Ref } from "react";
 import { Refusal } from "../page/refusal.tsx";
 import styles from "./row-action.module.css";
 
@@ -11,6 +11,7 @@ type RowActionProps = {
   label: string;
   isDangerous?: boolean;
   isLoading?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   onClick: () => void;
 };
 
@@ -21,9 +22,11 @@ export const RowAction = ({
   label,
   isDangerous = false,
   isLoading = false,
+  ref,
   onClick,
 }: RowActionProps): ReactElement => (
   <ActionIcon
+    ref={ref}
     variant="subtle"
     color={isDangerous ? "red.8" : "ink.5"}
     // The variant's own red is too pale for text.
@@ -31,10 +34,12 @@ export const RowAction = ({
     size={44}
     classNames={{ root: styles.action, icon: styles.icon }}
     aria-label={label}
-    loading={isLoading}
-    onClick={onClick}
+    // Mantine's own `loading` disables the button, which loses the focus: a panel that then opens
+    // has nothing to give it back to.
+    aria-busy={isLoading}
+    onClick={isLoading ? undefined : onClick}
   >
-    {icon}
+    {isLoading ? <Loader size={24} color="currentColor" /> : icon}
     <span className={styles.word}>{word}</span>
   </ActionIcon>
 );

@@ -38,6 +38,22 @@ it("asks for each field that was emptied, and saves nothing", async () => {
   expect(screen.queryByRole("textbox", { name: "Nom" })).toBeNull();
 });
 
+it("gives the focus to the first field, then back to the button", async () => {
+  covers("own.product.524");
+  server.answer(adminUpdateUser, says({ success: true, message: "Mise à jour réussie !" }));
+  const user = open();
+  const edit = () => screen.findByRole("button", { name: `Modifier ${NAME}` });
+  await user.click(await edit());
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Nom" }));
+  await user.click(press("Annuler la modification"));
+  const cancelled = await edit();
+  expect(document.activeElement).toBe(cancelled);
+  await user.click(await edit());
+  await user.click(press(`Enregistrer ${NAME}`));
+  const saved = await edit();
+  expect(document.activeElement).toBe(saved);
+});
+
 it("says what could not be saved, and that it was once it is", async () => {
   covers("§8.messages.27");
   server.answer(adminUpdateUser, isSilent);

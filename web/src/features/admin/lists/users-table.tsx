@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { userEdit } from "@stokaz/contract/admin/admin";
 import { fullName } from "@stokaz/contract/text";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, type Ref, useRef, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatPhone } from "../../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
@@ -64,9 +64,14 @@ const EditActions = ({ user, isSaving, onCancel }: EditActionsProps): ReactEleme
   </>
 );
 
-type UserActionsProps = { user: User; deleteButton: ReactNode; onEdit: () => void };
+type UserActionsProps = {
+  user: User;
+  deleteButton: ReactNode;
+  editRef: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+};
 
-const UserActions = ({ user, deleteButton, onEdit }: UserActionsProps): ReactElement => {
+const UserActions = ({ user, deleteButton, editRef, onEdit }: UserActionsProps): ReactElement => {
   const detail = useDetailAddress();
   return (
     <>
@@ -77,6 +82,7 @@ const UserActions = ({ user, deleteButton, onEdit }: UserActionsProps): ReactEle
         onClick={() => detail.open("user", user._id)}
       />
       <RowAction
+        ref={editRef}
         icon={<EditIcon />}
         word="Modifier"
         label={`Modifier ${fullName(user)}`}
@@ -95,10 +101,15 @@ const UserActions = ({ user, deleteButton, onEdit }: UserActionsProps): ReactEle
   );
 };
 
+/** Gives the focus to an element once it is there. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** Users, newest first, edited inside their row. @param timeZone the territory's time zone */
 export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const update = useUpdateUser();
   const [editedId, setEditedId] = useState<string>();
+  // The row whose fields just went: its button is not there yet.
+  const returnTo = useRef<string>(undefined);
   const form = useSchemaForm({ schema: userEdit, initialValues: emptyUser });
 
   const edit = (user: User): void => {
@@ -107,12 +118,16 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
     form.clearErrors();
     setEditedId(user._id);
   };
+  const stop = (): void => {
+    returnTo.current = editedId;
+    setEditedId(undefined);
+  };
   const save = (values: typeof form.values): void => {
     if (!editedId) return;
     update.mutate(
       { id: editedId, edit: values },
       {
-        onSuccess: () => setEditedId(undefined),
+        onSuccess: stop,
         onError: (error) => form.showFailure(error, updateFailure(error)),
       },
     );
@@ -131,6 +146,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
               aria-label={title}
               className={`${styles.field} ${field === "email" ? styles.wide : ""}`}
               {...form.getInputProps(field)}
+              ref={field === "name" ? takeFocus : undefined}
             />
           ) : (
             <span
@@ -167,13 +183,18 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
         refusalOf={({ _id }) => (_id === editedId ? form.refusal : undefined)}
         actions={(user, deleteButton) =>
           user._id === editedId ? (
-            <EditActions
-              user={user}
-              isSaving={update.isPending}
-              onCancel={() => setEditedId(undefined)}
-            />
+            <EditActions user={user} isSaving={update.isPending} onCancel={stop} />
           ) : (
-            <UserActions user={user} deleteButton={deleteButton} onEdit={() => edit(user)} />
+            <UserActions
+              user={user}
+              deleteButton={deleteButton}
+              editRef={(button) => {
+                if (!button || returnTo.current !== user._id) return;
+                returnTo.current = undefined;
+                button.focus();
+              }}
+              onEdit={() => edit(user)}
+            />
           )
         }
       />
