@@ -2,6 +2,7 @@ import type { AdminList } from "@stokaz/contract/admin/admin-lists";
 import type { Cents } from "@stokaz/contract/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { isFirstAnswerAwaited } from "../../../lib/api/first-answer.ts";
 import { type ListAddress, useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatEuros, formatInstant } from "../../../lib/format/format.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -11,7 +12,13 @@ import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { LockIcon, TrashIcon } from "../../../ui/page/tool-icons.tsx";
 import styles from "../lists.module.css";
 import { lastPage, PagedTable } from "../paged-table.tsx";
-import { type AdminRow, adminListQuery, deletionRefusal, useDeleteRow } from "./api.ts";
+import {
+  type AdminRow,
+  adminListQuery,
+  commitmentsQuery,
+  deletionRefusal,
+  useDeleteRow,
+} from "./api.ts";
 import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import type { Filter } from "./list-filters-section.tsx";
@@ -118,6 +125,12 @@ export const AdminListSection = <List extends AdminList>({
   const read = useQuery(adminListQuery(list, address));
   const { data, isPlaceholderData } = read;
   const [blocked, setBlocked] = useState<Blocked>();
+  const commitments = useQuery({
+    ...commitmentsQuery(list, blocked?.id ?? ""),
+    enabled: blocked !== undefined,
+  });
+  // The dialog opens with its list: a list that came later would move its close button.
+  const isBlockedAwaited = isFirstAnswerAwaited(commitments);
   const deletion = useDeleteRow(list, (id, reason) => {
     const row = data?.data.find(({ _id }) => _id === id);
     setBlocked({ id, name: row ? nameOf(row) : "", reason });
@@ -144,6 +157,7 @@ export const AdminListSection = <List extends AdminList>({
           icon={<LockIcon />}
           word="Engagements"
           label={`Engagements de ${nameOf(row)}, qui empêchent de supprimer`}
+          isLoading={isBlockedAwaited && blocked?.id === row._id}
           onClick={() => setBlocked({ id: row._id, name: nameOf(row), reason: COMMITTED })}
         />
       ) : (
@@ -204,7 +218,11 @@ export const AdminListSection = <List extends AdminList>({
         }
         onClose={stopDeleting}
       />
-      <BlockedDialog list={list} blocked={blocked} onClose={() => setBlocked(undefined)} />
+      <BlockedDialog
+        blocked={isBlockedAwaited ? undefined : blocked}
+        commitments={commitments.data?.data}
+        onClose={() => setBlocked(undefined)}
+      />
     </>
   );
 };

@@ -1,32 +1,23 @@
-import type { AdminList } from "@stokaz/contract/admin/admin-lists";
-import { useQuery } from "@tanstack/react-query";
+import type { listCommitments } from "@stokaz/contract/admin/admin-details";
+import type { Answer } from "@stokaz/contract/endpoint";
 import type { ReactElement } from "react";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { RowSkeletons } from "../../../ui/page/loading.tsx";
 import { useDetailAddress } from "../api.ts";
 import styles from "../details/detail-panel.module.css";
 import { PURCHASE_STATUSES } from "../details/purchase-section.tsx";
-import { commitmentsQuery } from "./api.ts";
 
 export type Blocked = { id: string; name: string; reason: string };
 
-type BlockedDialogProps = { list: AdminList; blocked: Blocked | undefined; onClose: () => void };
+type Commitment = Answer<typeof listCommitments>["data"][number];
 
-const Commitments = ({
-  list,
-  id,
-  onClose,
-}: {
-  list: AdminList;
-  id: string;
-  onClose: () => void;
-}): ReactElement => {
-  const { data } = useQuery(commitmentsQuery(list, id));
+type CommitmentsProps = { commitments: readonly Commitment[]; onClose: () => void };
+
+const Commitments = ({ commitments, onClose }: CommitmentsProps): ReactElement => {
   const { open } = useDetailAddress();
-  if (!data) return <RowSkeletons count={2} />;
   return (
     <ul className={styles.lines}>
-      {data.data.map(({ _id, purpose, title, status }) => (
+      {commitments.map(({ _id, purpose, title, status }) => (
         <li key={_id}>
           <button
             type="button"
@@ -50,8 +41,19 @@ const Commitments = ({
   );
 };
 
+type BlockedDialogProps = {
+  blocked: Blocked | undefined;
+  /** `undefined` if they could not be loaded yet. */
+  commitments: readonly Commitment[] | undefined;
+  onClose: () => void;
+};
+
 /** Dialog that says why a row can't be deleted, with links to the blocking commitments. */
-export const BlockedDialog = ({ list, blocked, onClose }: BlockedDialogProps): ReactElement => (
+export const BlockedDialog = ({
+  blocked,
+  commitments,
+  onClose,
+}: BlockedDialogProps): ReactElement => (
   <Dialog
     opened={blocked !== undefined}
     onClose={onClose}
@@ -65,7 +67,11 @@ export const BlockedDialog = ({ list, blocked, onClose }: BlockedDialogProps): R
           <br />
           {blocked.reason}
         </p>
-        <Commitments list={list} id={blocked.id} onClose={onClose} />
+        {commitments ? (
+          <Commitments commitments={commitments} onClose={onClose} />
+        ) : (
+          <RowSkeletons count={2} />
+        )}
       </>
     )}
   </Dialog>

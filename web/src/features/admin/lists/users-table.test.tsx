@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin/admin";
+import { listCommitments } from "@stokaz/contract/admin/admin-details";
 import { adminDashboard } from "@stokaz/contract/admin/admin-lists";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aUser, isSilent, logIn, says, show, startServer } from "#test/screen";
 import { UsersTable } from "./users-table.tsx";
@@ -83,6 +84,28 @@ it("asks before deleting, and says what could not be deleted", async () => {
   expect(await question.findByText("Échec de la suppression")).toBeDefined();
   await user.click(question.getByRole("button", { name: "Non" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+it("opens what blocks a deletion once it is known, so that nothing in it moves", async () => {
+  covers("own.product.526");
+  server.answer(adminDashboard, says({ data: [row], total: 1, committed: [row._id] }));
+  const commitment = { purpose: "order", _id: row._id, title: "Miel", status: "to_collect" };
+  let answer = (): void => undefined;
+  server.answer(listCommitments, (asked) => {
+    const ready = says({ data: [commitment] })(asked);
+    return new Promise((resolve) => {
+      answer = () => resolve(ready);
+    });
+  });
+  const user = open();
+  const button = await screen.findByRole("button", { name: /^Engagements de/ });
+  await user.click(button);
+  await waitFor(() => expect(server.sentTo(listCommitments)).toHaveLength(1));
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  answer();
+  const dialog = within(await screen.findByRole("dialog", { name: "Suppression impossible" }));
+  expect(dialog.getByRole("button", { name: /^Miel/ })).toBeDefined();
 });
 
 it("says when the list could not be read", async () => {
