@@ -39,7 +39,7 @@ export const RowAction = ({
     aria-busy={isLoading}
     onClick={isLoading ? undefined : onClick}
   >
-    {isLoading ? <Loader size={24} color="currentColor" /> : icon}
+    {isLoading ? <Loader size={20} color="currentColor" /> : icon}
     <span className={styles.word}>{word}</span>
   </ActionIcon>
 );
