@@ -31,6 +31,7 @@ const FORBIDDEN_IMPORTS: Planted[] = [
   ["e2e/journeys/planted.spec.ts", "../../contract/src/money/money.ts"],
   ["bench/scenarios/planted.ts", "../../server/src/app.ts"],
   ["bench/scenarios/planted.ts", "../../sandbox/src/main.ts"],
+  ["planted.config.ts", "./server/src/main.ts"],
   ["tools/planted.ts", "../server/src/main.ts"],
   ["tools/planted.ts", "../web/src/root.tsx"],
   ["local/src/planted.ts", "../../server/src/main.ts"],

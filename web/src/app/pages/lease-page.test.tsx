@@ -1,94 +1,24 @@
 // @vitest-environment happy-dom
 
 import { listPlaceStates } from "@stokaz/contract/handover/place-states";
-import {
-  giveBackPallets,
-  leaveLease,
-  quoteGivingBack,
-  quoteLeaving,
-} from "@stokaz/contract/leases/lease-changes";
-import {
-  growLease,
-  growthPaymentSuccess,
-  quoteGrowth,
-} from "@stokaz/contract/leases/lease-growths";
 import { getLease, getLeaseLabels } from "@stokaz/contract/leases/leases";
 import { listDocumentsOf } from "@stokaz/contract/papers/documents";
 import { paths } from "@stokaz/contract/paths";
 import { sendCertificate } from "@stokaz/contract/spaces/insurance";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
-import { addDays, addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lease, named, openLease, startDate, textOf, visitLease } from "#test/leases";
 import { noPlaceStates } from "#test/place-states";
+import { idOf } from "#test/products";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import LeasePage from "./lease-page.tsx";
 
 const server = startServer();
-const today = dayInZone(new Date(), territory.timeZone);
-const startDate = addDays(today, -10);
-const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
-
-const standingProduct = (number: number, productName: string, stock: number, awaited = 0) => ({
-  _id: idOf(number),
-  productName,
-  stock,
-  awaited,
-});
-
-const lease = {
-  _id: idOf(1),
-  reference: "00000000",
-  viewer: "artisan",
-  status: "confirmed",
-  space: {
-    _id: idOf(2),
-    name: "Garage de Terre Sainte",
-    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-    photo: "/uploads/a.webp",
-    contact: "Jean Hoarau",
-    phone: "0692000001",
-    deliveryDays: ["Mer"],
-    deliveryTimes: { start: "09:00", end: "12:00" },
-  },
-  artisan: { _id: idOf(3), name: "La Ruche des Hauts" },
-  lessor: { _id: idOf(4), name: "Marie Payet" },
-  pallets: 6,
-  startDate,
-  endDate: addMonths(startDate, 3),
-  standing: {
-    pallets: [
-      {
-        numbers: [1],
-        products: [standingProduct(5, "Confiture", 4), standingProduct(6, "Miel", 10, 2)],
-      },
-      { numbers: [2, 3], products: [standingProduct(7, "Coffrets", 0, 1)] },
-    ],
-    unplaced: [standingProduct(8, "Savon", 0, 3)],
-    free: 3,
-  },
-  money: {
-    price: 12.5,
-    total: 225,
-    plan: "upfront",
-    payments: [{ paidAt: new Date().toISOString(), amount: 225, refunded: 75 }],
-  },
-};
-
-const visit = async (answer: object = lease, query = ""): Promise<void> => {
-  server.answer(getTerritory, says(territory));
-  server.answer(getLease, says(answer));
-  server.answer(listPlaceStates, says(noPlaceStates(startDate)));
-  show(<LeasePage />, `${paths.lease.href(idOf(1))}${query}`, paths.lease.pattern);
-  await screen.findByRole("heading", { level: 1, name: "Garage de Terre Sainte" });
-  // Its sections come together.
-  await screen.findByRole("region", { name: "État des lieux" });
-};
-
-const textOf = (element: HTMLElement): string => (element.textContent ?? "").replace(/\s+/g, " ");
-const named = (name: string): HTMLElement => screen.getByRole("region", { name });
+const visit = (answer: object = lease, query = ""): Promise<void> =>
+  visitLease(server, answer, query);
 
 beforeEach(() => logIn("artisan"));
 
@@ -192,205 +122,6 @@ describe("a lease's page", () => {
     );
   });
 
-  const quote = {
-    endDate: addMonths(startDate, 2),
-    promisedUntil: addDays(startDate, 45),
-    months: [
-      {
-        from: addMonths(startDate, 1),
-        to: addMonths(startDate, 2),
-        days: 30,
-        usedDays: 12,
-        before: 75,
-        after: 30,
-      },
-    ],
-    notOwed: 120,
-    refund: 45,
-  };
-  const change = {
-    _id: idOf(9),
-    number: 1,
-    kind: "leave",
-    madeAt: new Date().toISOString(),
-    effectiveOn: addMonths(startDate, 2),
-    before: { pallets: 6, endDate: addMonths(startDate, 3) },
-    after: { pallets: 6, endDate: addMonths(startDate, 2) },
-    priceChange: -120,
-    refund: 45,
-  };
-
-  it("lets the artisan leave at the figures that they saw, month by month", async () => {
-    covers("own.product.210", "own.api.153", "own.api.154");
-    server.answer(quoteLeaving, says(quote));
-    server.answer(leaveLease, says({ message: "Préavis donné.", change }));
-    await visit();
-    const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: "Quitter l'espace avant la fin" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(await dialog.findByText(/vous sont remboursés/)).toBeDefined();
-    expect(dialog.getByText(/Des acheteurs peuvent encore venir/)).toBeDefined();
-    expect(textOf(dialog.getByRole("listitem"))).toContain(
-      "12 jours sur 30, au lieu de 75,00 €30,00 €",
-    );
-    expect(dialog.getByText(/arrondi au centime/)).toBeDefined();
-    await user.click(dialog.getByRole("button", { name: "Donner mon préavis" }));
-    expect(await screen.findByText("Préavis donné.")).toBeDefined();
-    const { endDate, notOwed, refund } = quote;
-    expect(server.sentTo(leaveLease).map(({ body }) => body)).toEqual([
-      { endDate, notOwed, refund },
-    ]);
-  });
-
-  const givenBack = {
-    pallets: 1,
-    palletsAfter: 5,
-    effectiveOn: addMonths(startDate, 2),
-    months: quote.months,
-    notOwed: 20,
-    refund: 20,
-  };
-
-  it("gives pallets back at the figures that were seen, for as many as are chosen", async () => {
-    covers("own.product.255", "own.api.185", "own.api.186");
-    server.answer(quoteGivingBack, says(givenBack));
-    server.answer(giveBackPallets, says({ message: "Palettes rendues.", change }));
-    await visit();
-    const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: "Rendre des palettes" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(textOf(await dialog.findByText(/Vous gardez/))).toContain("Vous gardez 5 palettes");
-    expect(dialog.getByText("Sur 6 palettes louées, dont 3 vides")).toBeDefined();
-    expect(dialog.getByText(/pourvu qu'il en garde une/)).toBeDefined();
-    server.answer(quoteGivingBack, refuses("rental/pallets-in-use"));
-    await user.click(dialog.getByRole("button", { name: /^Augmenter/ }));
-    expect(await dialog.findByText(/videz-les d'abord/)).toBeDefined();
-    server.answer(
-      quoteGivingBack,
-      says({ ...givenBack, pallets: 3, palletsAfter: 3, notOwed: 60 }),
-    );
-    await user.click(dialog.getByRole("button", { name: /^Augmenter/ }));
-    await user.click(await dialog.findByRole("button", { name: "Rendre 3 palettes" }));
-    expect(await screen.findByText("Palettes rendues.")).toBeDefined();
-    expect(server.sentTo(giveBackPallets).map(({ body }) => body)).toEqual([
-      { pallets: 3, effectiveOn: givenBack.effectiveOn, notOwed: 60, refund: 20 },
-    ]);
-  });
-
-  const longer = {
-    kind: "extend",
-    count: 1,
-    palletsAfter: 6,
-    endDate: addMonths(startDate, 4),
-    price: 15,
-    effectiveOn: addMonths(startDate, 3),
-    priceChange: 90,
-    dueNow: 90,
-    months: [
-      {
-        from: addMonths(startDate, 3),
-        to: addMonths(startDate, 4),
-        days: 30,
-        usedDays: 30,
-        before: 0,
-        after: 90,
-      },
-    ],
-  };
-
-  it("is rented longer at today's price, paid on a page at the figures that were seen", async () => {
-    covers("own.product.259", "own.api.188");
-    server.answer(quoteGrowth, says(longer));
-    server.answer(growLease, says({ url: "https://pay.test/cs_1", change: null, message: "" }));
-    const assign = vi.spyOn(window.location, "assign").mockReturnValue();
-    await visit({ ...lease, mayGrow: true });
-    const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: "Prolonger" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(textOf(await dialog.findByText(/^Supplément/))).toContain(
-      "90,00 €, au prix d'aujourd'hui (15,00 € la palette et le mois)",
-    );
-    expect(dialog.getByText("mois ajouté")).toBeDefined();
-    await user.click(dialog.getByRole("button", { name: /^Payer 90,00/ }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.test/cs_1"));
-    expect(server.sentTo(growLease).map(({ body }) => body)).toEqual([
-      {
-        kind: "extend",
-        count: 1,
-        effectiveOn: longer.effectiveOn,
-        priceChange: 90,
-        dueNow: 90,
-      },
-    ]);
-    assign.mockRestore();
-  });
-
-  it("has more pallets at once when nothing of them is due now, and says why there are none", async () => {
-    covers("own.product.261");
-    const money = { ...lease.money, plan: "monthly" };
-    const more = { ...longer, kind: "add_pallets", palletsAfter: 7, dueNow: 0 };
-    server.answer(quoteGrowth, says(more));
-    server.answer(growLease, says({ url: null, change: null, message: "Palettes ajoutées." }));
-    await visit({ ...lease, money, mayGrow: true, viewer: "artisan" });
-    const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: "Ajouter des palettes" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(textOf(await dialog.findByText(/À partir du/))).toContain("vous avez 7 palettes");
-    expect(dialog.getByText(/prélevé avec vos loyers/)).toBeDefined();
-    server.answer(quoteGrowth, refuses("rental/not-enough-space"));
-    await user.click(dialog.getByRole("button", { name: /^Augmenter/ }));
-    expect(await dialog.findByText(/plus assez de place|reste/)).toBeDefined();
-    server.answer(quoteGrowth, says(more));
-    await user.click(dialog.getByRole("button", { name: /^Diminuer/ }));
-    await user.click(await dialog.findByRole("button", { name: "Ajouter" }));
-    expect(await screen.findByText("Palettes ajoutées.")).toBeDefined();
-  });
-
-  it("says that it was paid when its artisan comes back, and offers nothing more where its lessor is asked", async () => {
-    covers("own.api.189", "own.product.259");
-    server.answer(
-      growthPaymentSuccess,
-      says({ rentalId: idOf(1), change, message: "C'est fait." }),
-    );
-    await visit(lease, "?avenant=1&session_id=cs_1");
-    expect(await screen.findByText("C'est fait.")).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Prolonger" })).toBeNull();
-  });
-
-  it("names what was given back, and offers none of a single pallet", async () => {
-    covers("own.product.256");
-    const gave = {
-      ...change,
-      kind: "give_back",
-      after: { pallets: 4, endDate: change.before.endDate },
-      priceChange: -20,
-      refund: 0,
-    };
-    await visit({ ...lease, pallets: 1, changes: [gave] });
-    const section = textOf(named("Modifier la location"));
-    expect(section).toMatch(/2 palettes rendues : payées jusqu'au .*-20,00 €/);
-    expect(screen.queryByRole("button", { name: "Rendre des palettes" })).toBeNull();
-  });
-
-  it("says in the dialog why a lease can't be left, or that the figures changed", async () => {
-    covers("own.refusals.159", "own.refusals.162");
-    server.answer(quoteLeaving, refuses("rental/no-notice"));
-    await visit();
-    const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: "Quitter l'espace avant la fin" }));
-    expect(await screen.findByText(/ne prévoit pas de fin avant son terme/)).toBeDefined();
-  });
-
-  it("shows both sides what was changed, and lets the lessor change nothing", async () => {
-    covers("own.product.211");
-    await visit({ ...lease, viewer: "lessor", changes: [change] });
-    const section = textOf(named("Modifier la location"));
-    expect(section).toMatch(/Préavis donné : dernier jour le .*Avenant n° 1, le .*-120,00 €/);
-    expect(section).toContain("dont 45,00 € remboursés");
-    expect(screen.getByRole("button", { name: "Télécharger l'avenant n° 1" })).toBeDefined();
-    expect(screen.queryByRole("button", { name: /Quitter/ })).toBeNull();
-  });
-
   const certificate = {
     _id: idOf(9),
     status: "refused",
@@ -458,11 +189,6 @@ it.each([
 });
 
 describe("the sections of a lease", () => {
-  const open = (): void => {
-    server.answer(getTerritory, says(territory));
-    server.answer(getLease, says(lease));
-    show(<LeasePage />, paths.lease.href(idOf(1)), paths.lease.pattern);
-  };
   const print = () => screen.queryByRole("button", { name: "Imprimer" });
 
   it("wait for the tallest answer, so that nothing is pushed away under a finger", async () => {
@@ -470,7 +196,7 @@ describe("the sections of a lease", () => {
     server.answer(listDocumentsOf, says({ data: [] }));
     const states = Promise.withResolvers<Response>();
     server.answer(listPlaceStates, () => states.promise);
-    open();
+    openLease(server);
     await screen.findByRole("heading", { level: 1, name: "Garage de Terre Sainte" });
     await waitFor(() => expect(server.sentTo(listPlaceStates)).toHaveLength(1));
     expect(print()).toBeNull();
@@ -482,7 +208,7 @@ describe("the sections of a lease", () => {
     covers("own.product.510");
     server.answer(listDocumentsOf, says({ data: [] }));
     server.answer(listPlaceStates, isSilent);
-    open();
+    openLease(server);
     await waitFor(() => expect(print()).not.toBeNull());
   });
 });

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import type { BasketLine } from "../../lib/browser/basket.ts";
 import { addLines, startBasket } from "../../lib/browser/basket-changes.ts";
 import { unitsLeft } from "../../lib/format/order-lines.ts";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Dialog, DialogFoot } from "../../ui/dialogs/dialog.tsx";
 import { OtherPlaceDialog } from "../../ui/dialogs/other-place-dialog.tsx";
 import { WriteLink } from "../../ui/lists/write-link.tsx";
 import { BasketIcon } from "../../ui/page/icons.tsx";
@@ -50,13 +50,13 @@ const Actions = ({ order, onClose }: { order: Order; onClose: () => void }): Rea
   };
   return (
     <>
-      <div className={styles.foot} data-unprinted>
+      <DialogFoot className={styles.foot}>
         <Refusal message={isFull ? BASKET_FULL : undefined} />
         <Button variant="default" leftSection={<BasketIcon />} onClick={buyAgain}>
           Racheter
         </Button>
         <Button onClick={onClose}>Fermer</Button>
-      </div>
+      </DialogFoot>
       <OtherPlaceDialog
         opened={isAsking}
         onConfirm={() => {

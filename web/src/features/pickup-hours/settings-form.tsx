@@ -18,7 +18,7 @@ import { asSettings, formatMinutes, previewSlots } from "./rules.ts";
 type SettingsFormProps = {
   placeId: string;
   stored: Answer<typeof getSlotSettings>;
-  onChange: () => void;
+  onTyped: () => void;
   onSaved: () => void;
 };
 
@@ -26,7 +26,7 @@ type SettingsFormProps = {
 export const SettingsForm = ({
   placeId,
   stored,
-  onChange,
+  onTyped,
   onSaved,
 }: SettingsFormProps): ReactElement => {
   const id = useId();
@@ -34,7 +34,7 @@ export const SettingsForm = ({
   const save = useSaveSettings(placeId);
   const change = (changed: Partial<SlotSettings>): void => {
     save.reset();
-    onChange();
+    onTyped();
     setSettings({ ...settings, ...changed });
   };
   return (

@@ -54,7 +54,7 @@ const PlaceSlots = ({ place }: { place: OwnSpace }): ReactElement => {
         title={`Créneaux : ${place.name}`}
         width={560}
       >
-        <SettingsForm placeId={place._id} stored={data} onChange={onTyped} onSaved={close} />
+        <SettingsForm placeId={place._id} stored={data} onTyped={onTyped} onSaved={close} />
       </Dialog>
     </>
   );

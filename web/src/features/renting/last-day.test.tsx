@@ -1,6 +1,4 @@
 import { MantineProvider } from "@mantine/core";
-import type { RentedSpace } from "@stokaz/contract/leases/rentals";
-import { cents } from "@stokaz/contract/money/money";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -8,34 +6,12 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
+import { aRentedSpace } from "#test/rentals";
 import { createQueryClient } from "../../lib/api/query-client.ts";
 import { ContractSection } from "./contract-section.tsx";
 import { RentedSpaceCard } from "./rented-space-card.tsx";
 
-const rental: RentedSpace = {
-  _id: "00000000-0000-4000-8000-000000000001",
-  storageSpace: {
-    _id: "00000000-0000-4000-8000-000000000002",
-    name: "Garage de Terre Sainte",
-    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-    price: cents(1250),
-    photo: "/uploads/a.webp",
-    managerFirstName: "Jean",
-    managerLastName: "Hoarau",
-    phone: "0692000000",
-    lat: -21.34,
-    lng: 55.48,
-    approximate: false,
-    deliveryDays: ["Mer"],
-    deliveryTimes: { start: "09:00", end: "12:00" },
-  },
-  spaceToRent: 2,
-  startDate: calendarDay("2026-11-04"),
-  endDate: calendarDay("2026-12-04"),
-  totalPrice: cents(2500),
-  status: "confirmed",
-  products: [],
-};
+const rental = aRentedSpace(2);
 
 const textOf = (element: ReactElement): string =>
   renderToStaticMarkup(

@@ -8,6 +8,7 @@ import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
+import { DialogFoot } from "../../ui/dialogs/dialog.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { rentalFailure, useRent } from "./api.ts";
 import type { RentalChoice } from "./period-section.tsx";
@@ -104,7 +105,7 @@ export const RentalForm = ({
         <RulesSection rules={space.rules} isDisabled={isUnderWay} {...rules.section} />
       )}
       <p className={styles.next}>{paymentWords(isOnRequest)}</p>
-      <div className={styles.foot}>
+      <DialogFoot className={styles.foot}>
         <Refusal message={refusal} />
         <RentalPrice
           price={price}
@@ -116,7 +117,7 @@ export const RentalForm = ({
         <Button type="submit" size="lg" loading={isUnderWay}>
           {buttonWords}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 };

@@ -13,18 +13,18 @@ type RefuseDialogProps = { request: RentalRequestShown; opened: boolean; onClose
 
 const RefuseForm = ({
   request,
-  onType,
+  onTyped,
   onDone,
 }: {
   request: RentalRequestShown;
-  onType: () => void;
+  onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
   const refuse = useRefuseRequest(request);
   const form = useSchemaForm({
     schema: requestRefusal,
     initialValues: { reason: "" },
-    onValuesChange: onType,
+    onValuesChange: onTyped,
   });
   const submit = (typed: typeof form.values): void =>
     refuse.mutate(typed, {
@@ -67,7 +67,7 @@ export const RefuseDialog = ({ request, opened, onClose }: RefuseDialogProps): R
       isUnsaved={isUnsaved}
       width={560}
     >
-      <RefuseForm request={request} onType={onTyped} onDone={close} />
+      <RefuseForm request={request} onTyped={onTyped} onDone={close} />
     </Dialog>
   );
 };

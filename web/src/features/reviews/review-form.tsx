@@ -9,15 +9,15 @@ import { useWriteReview } from "./api.ts";
 import { RatingSection } from "./rating-section.tsx";
 import styles from "./reviews.module.css";
 
-type ReviewFormProps = { reviewable: Reviewable; onType: () => void; onDone: () => void };
+type ReviewFormProps = { reviewable: Reviewable; onTyped: () => void; onDone: () => void };
 
 /** Form for a review: a rating and some words. */
-export const ReviewForm = ({ reviewable, onType, onDone }: ReviewFormProps): ReactElement => {
+export const ReviewForm = ({ reviewable, onTyped, onDone }: ReviewFormProps): ReactElement => {
   const write = useWriteReview();
   const form = useSchemaForm({
     schema: newReview.pick({ rating: true, words: true }),
     initialValues: { rating: 0, words: "" },
-    onValuesChange: onType,
+    onValuesChange: onTyped,
   });
   const submit = (typed: typeof form.values): void =>
     write.mutate(

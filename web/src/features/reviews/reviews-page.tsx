@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import illustration from "../../assets/empty-orders.svg";
+import { isFirstAnswerAwaited } from "../../lib/api/first-answer.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -59,7 +60,7 @@ const OwnSections = (): ReactElement => {
 const ReviewsPage = (): ReactElement => {
   const isReviewed = useSession()?.role !== "consumer";
   // One's own reviews stand above those received: if they came later, they would push them down.
-  const { isLoading } = useInfiniteQuery(ownReviewsQuery);
+  const own = useInfiniteQuery(ownReviewsQuery);
   useInfiniteQuery({ ...receivedReviewsQuery, enabled: isReviewed });
   return (
     <PageShell
@@ -69,7 +70,7 @@ const ReviewsPage = (): ReactElement => {
     >
       <div className={styles.sections}>
         <OwnSections />
-        {isReviewed && !isLoading && <ReceivedSection />}
+        {isReviewed && !isFirstAnswerAwaited(own) && <ReceivedSection />}
       </div>
     </PageShell>
   );

@@ -54,7 +54,7 @@ export const ToWriteSection = ({
           isUnsaved={isUnsaved}
           width={560}
         >
-          <ReviewForm key={keyOf(chosen)} reviewable={chosen} onType={onTyped} onDone={close} />
+          <ReviewForm key={keyOf(chosen)} reviewable={chosen} onTyped={onTyped} onDone={close} />
         </Dialog>
       )}
     </Panel>

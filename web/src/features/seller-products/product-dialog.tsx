@@ -36,7 +36,7 @@ export const ProductDialog = ({
   const { isUnsaved, onTyped, onSaved, close } = useUnsaved(onClose);
   // Only the answer says if the form asks for a VAT rate, above most of its fields. After a failure
   // the form is shown without that field.
-  const business = useQuery(businessQuery);
+  const business = useQuery({ ...businessQuery, enabled: opened });
   const title = product ? "Modifier le produit" : "Création produit";
   return (
     <Dialog opened={opened} onClose={close} title={title} isUnsaved={isUnsaved}>

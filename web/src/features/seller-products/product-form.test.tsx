@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import type { RentedSpace } from "@stokaz/contract/leases/rentals";
 import { cents } from "@stokaz/contract/money/money";
 import { createProduct, type Product, updateProduct } from "@stokaz/contract/products/products";
 import { getBusiness } from "@stokaz/contract/sellers/sellers";
@@ -10,36 +9,14 @@ import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { aRentedSpace } from "#test/rentals";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import { anIdentity } from "#test/sellers";
 import { ProductForm } from "./product-form.tsx";
 
 const server = startServer();
 
-const rental: RentedSpace = {
-  _id: "00000000-0000-4000-8000-000000000001",
-  storageSpace: {
-    _id: "00000000-0000-4000-8000-000000000002",
-    name: "Garage de Terre Sainte",
-    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
-    price: cents(1250),
-    photo: "/uploads/a.webp",
-    managerFirstName: "Jean",
-    managerLastName: "Hoarau",
-    phone: "0692000000",
-    lat: -21.34,
-    lng: 55.48,
-    approximate: false,
-    deliveryDays: ["Mer"],
-    deliveryTimes: { start: "09:00", end: "12:00" },
-  },
-  spaceToRent: 3,
-  startDate: calendarDay("2026-11-04"),
-  endDate: calendarDay("2026-12-04"),
-  totalPrice: cents(3750),
-  status: "confirmed",
-  products: [],
-};
+const rental = aRentedSpace(3);
 
 /** Product as the server sends it, with the price in euros. */
 const honey = {

@@ -36,7 +36,7 @@ export const SpaceDialog = ({
         space={space}
         save={save}
         isTyped={isUnsaved}
-        onType={onTyped}
+        onTyped={onTyped}
         onSaved={({ storageSpace }) => {
           close();
           if (!space) onPublished(storageSpace);

@@ -25,7 +25,7 @@ type SpaceFormProps = {
   /** True if the form has unsaved values, which would be lost. */
   isTyped: boolean;
   /** Called when a value changes, which closing would lose. */
-  onType: () => void;
+  onTyped: () => void;
   onSaved: (saved: SavedSpace) => void;
 };
 
@@ -35,7 +35,7 @@ export const SpaceForm = ({
   space,
   save,
   isTyped,
-  onType,
+  onTyped,
   onSaved,
 }: SpaceFormProps): ReactElement => {
   const requestKey = useRequestKey();
@@ -45,7 +45,7 @@ export const SpaceForm = ({
     initialValues: space ? typedFrom(space) : nothingTyped,
     onValuesChange: () => {
       requestKey.renew();
-      onType();
+      onTyped();
     },
   });
 

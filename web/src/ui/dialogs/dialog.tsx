@@ -106,6 +106,22 @@ export const DialogActions = ({ refusal, children }: DialogActionsProps): ReactE
   </>
 );
 
+/**
+ * Foot of a dialog, last in it: stays in sight while the rest scrolls, so that nothing that comes
+ * later pushes its buttons away.
+ */
+export const DialogFoot = ({
+  className,
+  children,
+}: {
+  className: string | undefined;
+  children: ReactNode;
+}): ReactElement => (
+  <div className={`${styles.foot} ${className ?? ""}`} data-unprinted>
+    {children}
+  </div>
+);
+
 /** Closes the dialog around it, as Escape does: it asks first if typed text would be lost. */
 export const DialogCancelButton = ({
   isDisabled = false,

@@ -13,8 +13,8 @@ const WHITE = 255;
 /**
  * Draws a QR code as a picture that the message shows by its content id.
  *
- * The library gives the code's modules, `sharp` draws them: the library's own PNG took four times
- * the processor's time, more than the purchase that the mail is about (docs/adr/0244-qr-codes-of-mails.md).
+ * The library gives the code's modules, `sharp` draws them: the library's own PNG takes three times
+ * the processor's time (docs/adr/0244-qr-codes-of-mails.md).
  */
 export const drawQrCode = async (content: string) => {
   const { size, data } = create(content, { errorCorrectionLevel: "M" }).modules;
