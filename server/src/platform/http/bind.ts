@@ -103,16 +103,12 @@ const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
   const again: ProblemCode[] = isDangerous ? ["session/confirm-again"] : [];
   const off: ProblemCode[] = endpoint.feature ? ["feature/off"] : [];
   const codes = [...COMMON, ...sessions, ...roles, ...teams, ...again, ...off, ...problems];
+  const known = codes.map((code) => PROBLEMS[code]);
   return Object.fromEntries(
-    codes.map((code) => [
-      PROBLEMS[code].status,
-      problemBody.describe(
-        codes
-          .filter((other) => PROBLEMS[other].status === PROBLEMS[code].status)
-          .map((other) => PROBLEMS[other].message)
-          .join(" "),
-      ),
-    ]),
+    [...new Set(known.map(({ status }) => status))].map((status) => {
+      const same = known.filter((problem) => problem.status === status);
+      return [status, problemBody.describe(same.map(({ message }) => message).join(" "))];
+    }),
   );
 };
 
