@@ -161,6 +161,24 @@ export const expectSound = async (page: Page): Promise<void> => {
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Texts that stand on more lines than they have words: their column is too narrow. */
+export const brokenWordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // What only a screen reader reads stands in a box narrower than a letter.
+    const isSeen = (element: Element | null): boolean =>
+      !element || (element.getBoundingClientRect().width > 6 && isSeen(element.parentElement));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+      const words = text.nodeValue?.trim().split(/[\s-]+/) ?? [];
+      if (lines.size > words.length && isSeen(text.parentElement)) broken.push(words.join(" "));
+    }
+    return broken;
+  });
+
 /** A small real picture, like one that a person chooses. */
 export const picture = (name: string): { name: string; mimeType: string; buffer: Buffer } => ({
   name,

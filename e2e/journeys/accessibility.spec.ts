@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { PASSWORD } from "../api.ts";
-import { expectSound, overflowOf, test } from "../fixtures.ts";
+import { brokenWordsOf, expectSound, overflowOf, test } from "../fixtures.ts";
 import { logIn } from "../people.ts";
 import { type DemoName, openDemoSession } from "../sessions.ts";
 
@@ -52,6 +52,7 @@ const settled = async (page: Page): Promise<void> => {
 };
 
 const SMALL = { width: 320, height: 640 };
+const TABLET = { width: 1024, height: 768 };
 const HALF = { width: 720, height: 900 };
 const ENLARGED = new Set(["/", "/connexion", "/comment-ca-marche", "/search"]);
 
@@ -71,12 +72,22 @@ const expectNothingLost = async (page: Page, address: string): Promise<void> => 
   if (usual) await page.setViewportSize(usual);
 };
 
-test("every page of the declaration, at 320 pixels and with a text twice as large too", async ({
+/** Checks that no column of the open page is too narrow for its words on a tablet. */
+const expectReadableOnTablet = async (page: Page, address: string): Promise<void> => {
+  const usual = page.viewportSize();
+  await page.setViewportSize(TABLET);
+  await expect.poll(() => overflowOf(page), address).toBeLessThanOrEqual(0);
+  expect(await brokenWordsOf(page), `${address} on a tablet`).toEqual([]);
+  if (usual) await page.setViewportSize(usual);
+};
+
+test("every page of the declaration, at 320 pixels, on a tablet and with a text twice as large too", async ({
   visitor,
   expectTrouble,
 }) => {
   covers(
     "own.product.35",
+    "own.product.528",
     "D3.real.1",
     "§1.purpose.1",
     "§2.routes.4",
@@ -106,6 +117,7 @@ test("every page of the declaration, at 320 pixels and with a text twice as larg
       await expect(page.getByRole("contentinfo")).toBeVisible();
     }
     await expectSound(page);
+    await expectReadableOnTablet(page, address);
     if (!as && !address.startsWith("/cette-page")) await expectNothingLost(page, address);
   }
 });

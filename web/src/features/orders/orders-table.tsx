@@ -162,6 +162,7 @@ export const OrdersTable = ({
     {
       key: "action",
       header: "Action",
+      isPinned: true,
       cell: (order) => (
         <div className={styles.actions}>
           {order.pass && (

@@ -64,7 +64,7 @@ const directionOf = (sortKey: string | undefined, sort: Sorting | undefined) => 
   return sort.isDown ? "descending" : "ascending";
 };
 
-/** A table; below 960 px each row becomes a card. The ARIA roles stay in both layouts. */
+/** A table; below 1100 px each row becomes a card. The ARIA roles stay in both layouts. */
 export const DataTable = <Row,>({
   label,
   columns,
