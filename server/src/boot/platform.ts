@@ -99,10 +99,10 @@ export const openPlatform = async (deps: AppDeps) => {
   const files = watchFiles(deps.files, countFileError);
   const privateFiles = watchFiles(deps.privateFiles, countFileError);
   const stores = { pictures: files, papers: privateFiles };
-  const listener = createListener(pool, log);
-  const jobs = createJobs({ pool, listener, log, countFailure, tracing });
+  const jobs = createJobs(pool, log, countFailure, tracing);
   measurePool(metrics, pool);
   measureJobs(metrics, jobs);
+  const listener = createListener(pool, log);
   const isOffered: IsOffered = (feature) => !config.featuresOff.includes(feature);
   return {
     config,

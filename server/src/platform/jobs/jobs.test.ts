@@ -1,34 +1,21 @@
 import { HOUR_MS } from "@stokaz/contract/time/calendar";
-import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { inTransaction } from "../db/db.ts";
-import { createListener } from "../live/listener.ts";
 import { NO_TRACING } from "../observability/tracing.ts";
-import { createJobs, type Jobs } from "./jobs.ts";
+import { createJobs } from "./jobs.ts";
 
 const harness = useHarness();
-
-/** Another process that does jobs, stopped after the test. */
-const openJobs = (countFailure: (failed: { job: string }) => void = () => undefined): Jobs => {
-  const { pool } = harness.deps;
-  const { log } = harness.app.server;
-  const listener = createListener(pool, log);
-  const jobs = createJobs({ pool, listener, log, countFailure, tracing: NO_TRACING });
-  onTestFinished(async () => {
-    await jobs.stop();
-    await listener.close();
-  });
-  return jobs;
-};
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 it("draining twice at once waits both times for what runs", async () => {
-  const jobs = openJobs();
+  const { pool } = harness.deps;
+  const jobs = createJobs(pool, harness.app.server.log, () => undefined, NO_TRACING);
+  onTestFinished(() => jobs.stop());
   let done = 0;
   jobs.define("slow-job", async () => {
     await sql`select pg_sleep(0.2)`.execute(harness.db);
@@ -49,7 +36,8 @@ it("a queue that an older version made otherwise is as this one wants it; others
     return rows.map(({ retry_limit }) => retry_limit);
   };
   const open = async (): Promise<void> => {
-    const jobs = openJobs();
+    const jobs = createJobs(pool, harness.app.server.log, () => undefined, NO_TRACING);
+    onTestFinished(() => jobs.stop());
     jobs.define("old-job", async () => undefined);
     await jobs.measure();
   };
@@ -64,7 +52,8 @@ it("a queue that an older version made otherwise is as this one wants it; others
 });
 
 it("jobs go on although the system's clock goes back an hour while one runs", async () => {
-  const jobs = openJobs();
+  const jobs = createJobs(harness.deps.pool, harness.app.server.log, () => undefined, NO_TRACING);
+  onTestFinished(() => jobs.stop());
   const ask = () => inTransaction(harness.db, (tx) => jobs.enqueue(tx, "clock-job", {}));
   let done = 0;
   jobs.define("clock-job", async () => {
@@ -78,24 +67,9 @@ it("jobs go on although the system's clock goes back an hour while one runs", as
   }
 });
 
-it("a job that another process enqueued runs at once, before anybody looks for jobs again", async () => {
-  covers("own.product.527");
-  const [worker, other] = [openJobs(), openJobs()];
-  const told = { first: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() };
-  for (const jobs of [worker, other]) {
-    jobs.define<{ name: keyof typeof told }>("told-job", async ({ name }) => told[name].resolve());
-  }
-  // Nobody looks again: that takes a timer.
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  await worker.start(false);
-  for (const name of ["first", "second"] as const) {
-    await inTransaction(harness.db, (tx) => other.enqueue(tx, "told-job", { name }));
-    await told[name].promise;
-  }
-});
-
 it("as many of a job run at a time as it says, and one of any other", async () => {
-  const jobs = openJobs();
+  const jobs = createJobs(harness.deps.pool, harness.app.server.log, () => undefined, NO_TRACING);
+  onTestFinished(() => jobs.stop());
   const both = Promise.withResolvers<void>();
   let pairs = 0;
   jobs.define(
@@ -125,7 +99,8 @@ it("as many of a job run at a time as it says, and one of any other", async () =
 });
 
 it("beside requests jobs run one at a time", async () => {
-  const jobs = openJobs();
+  const jobs = createJobs(harness.deps.pool, harness.app.server.log, () => undefined, NO_TRACING);
+  onTestFinished(() => jobs.stop());
   let running = 0;
   const seen: number[] = [];
   jobs.define(
@@ -145,7 +120,8 @@ it("beside requests jobs run one at a time", async () => {
 
 it("each item of a job is tried batch by batch, the others although one fails", async () => {
   const failed: string[] = [];
-  const jobs = openJobs(({ job }) => failed.push(job));
+  const { pool } = harness.deps;
+  const jobs = createJobs(pool, harness.app.server.log, ({ job }) => failed.push(job), NO_TRACING);
   const [asked, done]: [(number | undefined)[], number[]] = [[], []];
   await jobs.attemptEach(
     "each-job",

@@ -3,12 +3,10 @@ import type pg from "pg";
 import type { Job, JobResult, PgBoss, QueueOptions, QueueResult } from "pg-boss";
 import type { Tx } from "../db/db.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
-import type { Listener } from "../live/listener.ts";
 import { loadOnce } from "../load-once.ts";
 import type { Log } from "../observability/log.ts";
 import { currentScope, inScope } from "../observability/scope.ts";
 import { continueTrace, inSpan, keepTrace, type Tracing } from "../observability/tracing.ts";
-import { bossDatabase } from "./boss-database.ts";
 
 /**
  * Handler of a job. It runs outside a request, in any process, at least once.
@@ -91,9 +89,6 @@ const BATCH = 10;
 const TAKEN = {
   batchSize: BATCH,
   burstWhenBatchFull: true,
-  // PostgreSQL tells of new jobs (docs/adr/0245): only retries wait until somebody looks.
-  notifyPollingIntervalSeconds: 10,
-  // For a queue made a moment ago: pg-boss reads the list of queues once a minute.
   pollingIntervalSeconds: 1,
   perJobResults: true,
 } as const;
@@ -104,7 +99,6 @@ const HEARTBEAT_SECONDS = 30;
 const LOOK_SECONDS = 30;
 
 const QUEUE = {
-  notify: true,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 3600,
@@ -147,18 +141,17 @@ const isOther = (queue: QueueResult, wanted: QueueOptions): boolean =>
 /** Name of the queue for jobs that failed for good. */
 const givenUpOf = (name: string): string => `${name}-given-up`;
 
-type JobsDeps = {
-  pool: pg.Pool;
-  /** Hears that a job was enqueued, by any process. */
-  listener: Pick<Listener, "subscribe" | "open">;
-  log: Log;
-  /** Counts a failed job, or a failed item of a job. */
-  countFailure(failed: { job: string }): void;
-  tracing: Tracing;
-};
-
-/** Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`. */
-export const createJobs = ({ pool, listener, log, countFailure, tracing }: JobsDeps): Jobs => {
+/**
+ * Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`.
+ *
+ * @param countFailure counts a failed job, or a failed item of a job
+ */
+export const createJobs = (
+  pool: pg.Pool,
+  log: Log,
+  countFailure: (failed: { job: string }) => void,
+  tracing: Tracing,
+): Jobs => {
   type Defined = {
     handler: JobHandler;
     cron?: string | undefined;
@@ -190,8 +183,7 @@ export const createJobs = ({ pool, listener, log, countFailure, tracing }: JobsD
     opening = (async () => {
       const library = await load();
       const boss = new library.PgBoss({
-        db: bossDatabase(pool, listener),
-        useListenNotify: true,
+        db: { executeSql: (text, values) => pool.query(text, values) },
         clock: { ...library.systemClock, now: steadyNow },
         superviseIntervalSeconds: LOOK_SECONDS,
         monitorIntervalSeconds: LOOK_SECONDS,
@@ -308,7 +300,6 @@ export const createJobs = ({ pool, listener, log, countFailure, tracing }: JobsD
     start: async (isAlone) => {
       const boss = await open();
       isWorking = true;
-      listener.open();
       for (const [name, { handler, cron, parallel: most }] of handlers) {
         const parallel = isAlone ? most : 1;
         const taken = { ...TAKEN, batchSize: BATCH * parallel };

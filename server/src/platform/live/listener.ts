@@ -17,9 +17,6 @@ export type Subscription = {
   onListening(): void;
 };
 
-const listen = (client: pg.Client, subscriptions: readonly Subscription[]): Promise<unknown> =>
-  client.query(subscriptions.map(({ channel }) => `listen ${channel}`).join("; "));
-
 /**
  * Hears `NOTIFY` from any process, over one connection outside the pool, since it is never given
  * back. It is opened for the first listener, and opened again whenever it is lost.
@@ -66,26 +63,16 @@ export const createListener = (pool: pg.Pool, log: Log) => {
         if (subscription.channel === channel) subscription.onNotice(payload);
       }
     });
-    const connect = async (): Promise<void> => {
+    const listen = async (): Promise<void> => {
       await opened.connect();
-      await listen(opened, subscriptions);
+      await opened.query(subscriptions.map(({ channel }) => `listen ${channel}`).join("; "));
     };
-    inTime(connect(), ANSWER_MS).then(
+    inTime(listen(), ANSWER_MS).then(
       () => {
         if (client !== opened) return;
         failures = 0;
         isListening = true;
         for (const { onListening } of subscriptions) onListening();
-      },
-      (error: unknown) => lose(opened, error),
-    );
-  };
-
-  /** Adds a channel to the connection that is there. */
-  const join = (opened: pg.Client, subscription: Subscription): void => {
-    inTime(listen(opened, [subscription]), ANSWER_MS).then(
-      () => {
-        if (client === opened) subscription.onListening();
       },
       (error: unknown) => lose(opened, error),
     );
@@ -113,10 +100,9 @@ export const createListener = (pool: pg.Pool, log: Log) => {
     },
     isListening: (): boolean => isListening,
 
-    /** Subscribes to another channel. It is heard from when the listener is {@link open}. */
+    /** Subscribes to another channel; to be called before {@link open}. */
     subscribe(subscription: Subscription): void {
       subscriptions.push(subscription);
-      if (client) join(client, subscription);
     },
 
     /**
