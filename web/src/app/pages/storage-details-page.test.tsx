@@ -9,6 +9,7 @@ import { addDays, addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { aRentedSpace } from "#test/rentals";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import StorageDetailsPage from "./storage-details-page.tsx";
 
@@ -46,30 +47,18 @@ const product = {
   approximate: false,
 };
 
-const rental = (number: number, name: string, products: object[] = []) => ({
-  _id: idOf(number),
-  storageSpace: {
-    _id: idOf(number + 2),
-    name,
-    address: "27 rue des Casuarinas, 97410 Saint-Pierre",
-    price: 50,
-    photo: "/uploads/a.webp",
-    managerFirstName: "Jean",
-    managerLastName: "Hoarau",
-    phone: "0692000000",
-    lat: -21.34,
-    lng: 55.48,
-    approximate: false,
-    deliveryDays: ["Mer"],
-    deliveryTimes: { start: "09:00", end: "12:00" },
-  },
-  spaceToRent: 6,
-  startDate,
-  endDate: addMonths(startDate, 3),
-  totalPrice: 900,
-  status: "confirmed",
-  products,
-});
+const rental = (number: number, name: string, products: object[] = []) => {
+  const rented = aRentedSpace(6);
+  return {
+    ...rented,
+    _id: idOf(number),
+    storageSpace: { ...rented.storageSpace, _id: idOf(number + 2), name, price: 50 },
+    startDate,
+    endDate: addMonths(startDate, 3),
+    totalPrice: 900,
+    products,
+  };
+};
 
 /** Shows an artisan two rentals; the second costs more by now, and keeps a product. */
 const showTwoRentals = () => {
@@ -89,7 +78,7 @@ const showTwoRentals = () => {
 
 /** Expects the second rental's address, prices and first day. */
 const expectContract = (contract: HTMLElement): void => {
-  expect(contract.textContent).toContain("27 rue des Casuarinas, 97410 Saint-Pierre");
+  expect(contract.textContent).toContain("5 rue Amiral Lacaze, 97410 Saint-Pierre");
   // 6 m² at 50 €.
   expect(contract.textContent).toMatch(/Prix du contrat\s*300,00\s€ \/ mois/u);
   expect(contract.textContent).toMatch(
