@@ -1,5 +1,5 @@
 import { covers } from "@stokaz/spec-coverage";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   addDays,
   addMonths,
@@ -9,6 +9,7 @@ import {
   daysBetween,
   isCalendarDay,
   lastDayBefore,
+  localTime,
   startOfDay,
   wholeMonthsBetween,
 } from "./calendar.ts";
@@ -109,6 +110,21 @@ describe("midnight in every territory", () => {
 });
 
 describe("zones", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("reads a day the same where a browser writes dates in another order", () => {
+    covers("own.product.529");
+    class MonthFirst extends Intl.DateTimeFormat {
+      override format = () => "11/22/2026";
+    }
+    vi.stubGlobal("Intl", { DateTimeFormat: MonthFirst });
+    const instant = new Date("2026-11-21T20:30:00Z");
+    expect(dayInZone(instant, "Pacific/Noumea")).toBe("2026-11-22");
+    expect(localTime(instant, "Pacific/Noumea")).toBe("2026-11-22T07:30:00");
+  });
+
   it("says tomorrow in La Réunion while it is still today in UTC", () => {
     covers("D1.setting.5");
     expect(dayInZone(new Date("2026-11-21T20:30:00Z"), "Indian/Reunion")).toBe("2026-11-22");

@@ -29,42 +29,12 @@ export const calendarDay = (text: string): CalendarDay => {
   return text;
 };
 
-/** Time zones change their day and their offset only at quarter hours of UTC. */
-const QUARTER_MS = 900_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-const latest = new Map<string, { quarter: number; day: CalendarDay }>();
 
-const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const made =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat("en-CA", {
-      timeZone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-  formats.set(timeZone, made);
-  return made;
-};
-
-/** The calendar day at this instant in an IANA time zone. */
-export const dayInZone = (instant: Date, timeZone: string): CalendarDay => {
-  // Every request asks for this and `Intl` is slow, so the answer is cached for the same quarter of
-  // an hour.
-  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
-  const kept = latest.get(timeZone);
-  if (kept?.quarter === quarter) return kept.day;
-  const day = calendarDay(dayFormat(timeZone).format(instant));
-  latest.set(timeZone, { quarter, day });
-  return day;
-};
-
-const timeFormats = new Map<string, Intl.DateTimeFormat>();
-
-const timeFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const made =
-    timeFormats.get(timeZone) ??
-    new Intl.DateTimeFormat("en-CA", {
+    new Intl.DateTimeFormat("en", {
       timeZone,
       hourCycle: "h23",
       year: "numeric",
@@ -74,7 +44,7 @@ const timeFormat = (timeZone: string): Intl.DateTimeFormat => {
       minute: "2-digit",
       second: "2-digit",
     });
-  timeFormats.set(timeZone, made);
+  formats.set(timeZone, made);
   return made;
 };
 
@@ -82,9 +52,33 @@ const timeFormat = (timeZone: string): Intl.DateTimeFormat => {
 export type LocalTime = string & { readonly unit: "time in a zone" };
 
 /** The local date and time at this instant in an IANA time zone, to the second. */
-export const localTime = (instant: Date, timeZone: string): LocalTime =>
+export const localTime = (instant: Date, timeZone: string): LocalTime => {
+  // Browsers do not agree on how a language writes a date (some Safari write a Canadian one as
+  // `11/23/2026`), so it is put together from its parts.
+  const { year, month, day, hour, minute, second } = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
   // The only place that makes the type.
-  timeFormat(timeZone).format(instant).replace(", ", "T") as LocalTime;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}` as LocalTime;
+};
+
+/** Time zones change their day and their offset only at quarter hours of UTC. */
+const QUARTER_MS = 900_000;
+const latest = new Map<string, { quarter: number; day: CalendarDay }>();
+
+/** The calendar day at this instant in an IANA time zone. */
+export const dayInZone = (instant: Date, timeZone: string): CalendarDay => {
+  // Every request asks for this and `Intl` is slow, so the answer is cached for the same quarter of
+  // an hour.
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  const kept = latest.get(timeZone);
+  if (kept?.quarter === quarter) return kept.day;
+  const day = calendarDay(localTime(instant, timeZone).slice(0, 10));
+  latest.set(timeZone, { quarter, day });
+  return day;
+};
 
 /** The instant at which a calendar day begins in an IANA time zone. */
 export const startOfDay = (date: CalendarDay, timeZone: string): Date => {
