@@ -283,8 +283,9 @@ const live = async (life: Life, lease: Lease): Promise<Model> => {
       // Nothing can be added to a lease with a refused month that is still unpaid.
       const isGrowth = act.do === "extend" || act.do === "add_pallets";
       const isHeldUp = isGrowth && (await rents.statuses(lease.rentalId)).includes("unpaid");
-      const changed =
-        day < endOf(model) && !isHeldUp ? after(model, act, day, life.plan) : undefined;
+      // The lessor may change the price on any day.
+      const isOver = day >= endOf(model) && act.do !== "price";
+      const changed = isOver || isHeldUp ? undefined : after(model, act, day, life.plan);
       expect(await perform(lease, act), `${act.do} on day ${on}`).toBe(changed !== undefined);
       model = changed ?? model;
       const looked = [day, addDays(day, 20), addMonths(day, 1), addDays(addMonths(day, 1), 25)];
