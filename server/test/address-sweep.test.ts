@@ -9,6 +9,7 @@ import { beforeAll, expect, it } from "vitest";
 import { mayCall, pathsOf, searchesOf, type Things, thingsOf } from "./every-call.ts";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { hasDegrees, squeezed } from "./leaks.ts";
 import {
   insertOrder,
   insertProduct,
@@ -178,17 +179,6 @@ beforeAll(async () => {
   Object.assign(ids, { lessorId: owner.userId, artisanId: tenant.userId });
 });
 
-/** The text without accents, case and punctuation: `06 93 71 82 93` reveals `0693718293`. */
-const squeezed = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
-
-/** Three decimals of a degree are a hundred metres. */
-const decimals = (degrees: number): string => Math.abs(degrees).toFixed(5).slice(0, -2);
-
 /**
  * Facts that an answer reveals: `here: street`, `e-mail of a buyer`. The viewer's own facts are
  * left out.
@@ -201,7 +191,7 @@ const revealedBy = (text: string, viewer: string | undefined): string[] => {
       ...(plain.includes(squeezed(street)) ? [`${where}: street`] : []),
       ...(plain.includes(squeezed(manager)) ? [`${where}: manager`] : []),
       ...(plain.includes(phone.slice(1)) ? [`${where}: phone`] : []),
-      ...(text.includes(decimals(lat)) || text.includes(decimals(lng)) ? [`${where}: point`] : []),
+      ...(hasDegrees(text, lat) || hasDegrees(text, lng) ? [`${where}: point`] : []),
     ];
   });
   const people = Object.entries(viewers).flatMap(

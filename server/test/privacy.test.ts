@@ -4,6 +4,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, type Person, registrationForm } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { hasDegrees, squeezed } from "./leaks.ts";
 import { insertOrder, insertProduct, insertRental, insertSpace } from "./rows.ts";
 
 // Lessors are private people at home. No request may reveal their position or identity to a person
@@ -42,17 +43,6 @@ const LESSOR = {
   mobilePhone: "0693228844",
 };
 
-/** The text without accents, case and punctuation: `06 93 71 82 93` reveals `0693718293`. */
-const squeezed = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
-
-/** Three decimals of a degree are a hundred metres. */
-const decimals = (degrees: number): string => Math.abs(degrees).toFixed(5).slice(0, -2);
-
 const SECRET_WORDS = [
   ...SPACES.flatMap((space) => [
     space.address.split(",")[0] ?? "",
@@ -69,13 +59,13 @@ const SECRET_WORDS = [
   LESSOR.fixedPhone,
   LESSOR.mobilePhone,
 ].map(squeezed);
-const SECRET_POINTS = SPACES.flatMap(({ lat, lng }) => [decimals(lat), decimals(lng)]);
+const SECRET_POINTS = SPACES.flatMap(({ lat, lng }) => [lat, lng]);
 
-const leaksOf = (text: string): string[] => {
+const leaksOf = (text: string): (string | number)[] => {
   const plain = squeezed(text);
   return [
     ...SECRET_WORDS.filter((secret) => plain.includes(secret)),
-    ...SECRET_POINTS.filter((secret) => text.includes(secret)),
+    ...SECRET_POINTS.filter((degrees) => hasDegrees(text, degrees)),
   ];
 };
 
