@@ -8,6 +8,7 @@ import {
   type Request,
 } from "@playwright/test";
 import type axe from "axe-core";
+import { takeNewerAway } from "./older-browser.ts";
 
 type Visitors = {
   /** Opens a separate browser context for a new visitor. */
@@ -89,6 +90,7 @@ export const test = base.extend<Visitors & { troubles: { seen: string[]; expecte
     const visits: { context: BrowserContext; listCalls: () => string[] }[] = [];
     await use(async () => {
       const context = await browser.newContext();
+      await context.addInitScript(takeNewerAway);
       await context.addInitScript(reportViolations);
       visits.push({ context, listCalls: listenForCalls(context) });
       const page = await context.newPage();

@@ -13,8 +13,12 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), themeStyleSheet()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   server: { proxy: { "/api": API_IN_DEVELOPMENT, "/pictures": API_IN_DEVELOPMENT } },
-  // An inlined picture adds to the size of every page that might show it.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    // Browsers since March 2023, and the last ones for old machines (docs/adr/0245).
+    target: ["chrome111", "edge111", "firefox115", "safari16.4"],
+    // An inlined picture adds to the size of every page that might show it.
+    assetsInlineLimit: 0,
+  },
   environments: {
     // The server calls one file and needs to know neither React nor the router.
     ssr: {

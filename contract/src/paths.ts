@@ -1,4 +1,5 @@
 import type { RegistrableRole } from "./accounts/roles.ts";
+import { parseUrl } from "./parse-url.ts";
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -198,6 +199,6 @@ export const paths = {
 export const internalPath = (next: string | null): string | undefined => {
   if (next === null || !/^\/(?![/\\])/.test(next)) return undefined;
   const site = "https://site.invalid";
-  const url = URL.parse(next, site);
+  const url = parseUrl(next, site);
   return url?.origin === site ? `${url.pathname}${url.search}${url.hash}` : undefined;
 };

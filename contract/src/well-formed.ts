@@ -1,8 +1,11 @@
 /** The refusal of text that no file and no database can store. */
 export const MALFORMED_TEXT = "Ce texte contient un caractère illisible.";
 
-/** True if text can be stored and shown: no NUL, and no half of a surrogate pair. */
-const isWellFormed = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+/** NUL, and half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** True if text can be stored and shown. */
+const isWellFormed = (text: string): boolean => !UNSTORABLE.test(text);
 
 /**
  * Looks for text that can't be stored anywhere in an input, including the names of fields.

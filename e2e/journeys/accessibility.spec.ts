@@ -91,6 +91,7 @@ test("every page of the declaration, on narrow phones, on a tablet and with a te
   covers(
     "own.product.35",
     "own.product.528",
+    "own.product.530",
     "D3.real.1",
     "§1.purpose.1",
     "§2.routes.4",

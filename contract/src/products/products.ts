@@ -13,6 +13,7 @@ import {
   typedQuantity,
   typedSurface,
 } from "../fields.ts";
+import { groupBy } from "../group-by.ts";
 import { hours, weekday } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
 import { euros, searchedPrice, typedPrice } from "../money/money-fields.ts";
@@ -93,7 +94,7 @@ export type KeptArea = { pallet: string; area: number };
  * area.
  */
 export const areaTaken = (kept: readonly KeptArea[]): number =>
-  [...Map.groupBy(kept, ({ pallet }) => pallet).values()].reduce(
+  [...groupBy(kept, ({ pallet }) => pallet).values()].reduce(
     (sum, together) => sum + Math.max(...together.map(({ area }) => area)),
     0,
   );

@@ -1,3 +1,4 @@
+import { groupBy } from "../group-by.ts";
 import { isKeyOf } from "../keys.ts";
 import { type CalendarDay, calendarDay } from "../time/calendar.ts";
 import { frenchDay } from "../time/french-day.ts";
@@ -162,7 +163,7 @@ export const FACT_COLUMNS: readonly string[] = [
  * @param on see {@link shownFacts}
  */
 export const factCells = (facts: FactValues, on: CalendarDay): string[] => {
-  const shown = Map.groupBy(shownFacts(facts, on), ({ term }) => term);
+  const shown = groupBy(shownFacts(facts, on), ({ term }) => term);
   return FACT_COLUMNS.map((term) => (shown.get(term) ?? []).map(factText).join(" ; "));
 };
 

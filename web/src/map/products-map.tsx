@@ -1,3 +1,4 @@
+import { groupBy } from "@stokaz/contract/group-by";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
@@ -15,7 +16,7 @@ const linkTo = ({ _id, productName, price }: Product) => ({
 
 /** Returns one point per storage place, however many products are there. */
 const placesOf = (products: readonly Product[]): PlacePoint[] => {
-  const byPlace = Map.groupBy(products, ({ storageId }) => storageId);
+  const byPlace = groupBy(products, ({ storageId }) => storageId);
   return [...byPlace].flatMap(([id, [first, ...others]]) =>
     first
       ? [

@@ -10,6 +10,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import { lease, named, openLease, startDate, textOf, visitLease } from "#test/leases";
 import { noPlaceStates } from "#test/place-states";
 import { idOf } from "#test/products";
@@ -194,7 +195,7 @@ describe("the sections of a lease", () => {
   it("wait for the tallest answer, so that nothing is pushed away under a finger", async () => {
     covers("own.product.510");
     server.answer(listDocumentsOf, says({ data: [] }));
-    const states = Promise.withResolvers<Response>();
+    const states = laterAnswer();
     server.answer(listPlaceStates, () => states.promise);
     openLease(server);
     await screen.findByRole("heading", { level: 1, name: "Garage de Terre Sainte" });

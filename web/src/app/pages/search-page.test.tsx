@@ -7,6 +7,7 @@ import { addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import { type Answering, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import SearchPage from "./search-page.tsx";
 
@@ -191,7 +192,7 @@ it.each([
   async (_, call) => {
     covers("own.product.513");
     offerSpace(30);
-    const later = Promise.withResolvers<Response>();
+    const later = laterAnswer();
     server.answer(call, () => later.promise);
     show(<SearchPage />, `/search?space=${ID}`);
     const dialog = within(await screen.findByRole("dialog", { name: "Location d'espace" }));

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { me } from "@stokaz/contract/accounts/accounts";
 import { listRentalRequests } from "@stokaz/contract/leases/rental-requests";
 import { paths } from "@stokaz/contract/paths";
@@ -8,6 +9,7 @@ import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import { aUser, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import StorageManagementPage from "./storage-management-page.tsx";
 
@@ -57,7 +59,7 @@ beforeEach(() => {
 
 it("shows the spaces once it knows whether requests stand above, so that nothing moves", async () => {
   covers("own.product.504");
-  const requests = Promise.withResolvers<Response>();
+  const requests = laterAnswer();
   server.answer(listRentalRequests, () => requests.promise);
   open("/storage-management", { spaces: [] });
   // Without a space there is nothing to see in a calendar.

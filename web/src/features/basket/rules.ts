@@ -1,3 +1,4 @@
+import { groupBy } from "@stokaz/contract/group-by";
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { withdrawalSentence } from "@stokaz/contract/orders/withdrawal";
@@ -57,7 +58,7 @@ export const totalOf = (lines: readonly ShownLine[]): Cents =>
 
 /** Lines grouped by seller, in the order in which they were added. */
 export const bySeller = <Line extends BasketLine>(lines: readonly Line[]): Line[][] => [
-  ...Map.groupBy(lines, ({ sellerId }) => sellerId).values(),
+  ...groupBy(lines, ({ sellerId }) => sellerId).values(),
 ];
 
 /** Lines that can be bought once their new price is accepted, and lines that can't be bought. */

@@ -1,5 +1,6 @@
 import type { Pickup, PickupLine } from "@stokaz/contract/handover/handover";
 import { CODE_ALPHABET, PASS_CODE } from "@stokaz/contract/orders/orders";
+import { parseUrl } from "@stokaz/contract/parse-url";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { palletName } from "../../lib/format/pallets.ts";
 
@@ -18,7 +19,7 @@ export const readPassParameters = (parameters: URLSearchParams): Pass | undefine
 
 /** Reads the pass from a QR code's text; `undefined` if it is no pass of ours. */
 export const readPass = (text: string): Pass | undefined => {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   return url ? readPassParameters(url.searchParams) : undefined;
 };
 

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { getBusiness } from "@stokaz/contract/sellers/sellers";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import { aRentedSpace } from "#test/rentals";
 import { type Answering, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import { anIdentity } from "#test/sellers";
@@ -22,7 +24,7 @@ const open = (answering: Answering): void => {
 
 it("shows the form once it is known if it asks for a VAT rate, and focuses the name then", async () => {
   covers("own.product.516");
-  const known = Promise.withResolvers<Response>();
+  const known = laterAnswer();
   open(() => known.promise);
   await screen.findByRole("dialog", { name: "Création produit" });
   expect(screen.queryByLabelText(/^Nom du produit/)).toBeNull();

@@ -1,3 +1,4 @@
+import { groupBy } from "@stokaz/contract/group-by";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
 import { type ReactElement, useId } from "react";
@@ -38,7 +39,7 @@ export const PlaceProductsSection = ({
   target,
 }: PlaceProductsSectionProps): ReactElement => {
   useScrollToTarget(products, target);
-  const artisans = [...Map.groupBy(products, ({ supplierId }) => supplierId)];
+  const artisans = [...groupBy(products, ({ supplierId }) => supplierId)];
   return (
     <>
       {artisans.map(([id, theirs], rank) => (

@@ -3,6 +3,7 @@ import { askForConfirmation } from "../session/confirmation.ts";
 import { expireSession } from "../session/expiry.ts";
 import { getSession } from "../session/session.ts";
 import { addressOf } from "./address.ts";
+import { anySignal } from "./any-signal.ts";
 import { networkError, sessionRequired } from "./error.ts";
 import { toFormData } from "./form-data.ts";
 import { refusal, unreadableAnswer } from "./refusal.ts";
@@ -64,7 +65,7 @@ const ask = async <E extends Endpoint>(
   try {
     response = await fetch(addressOf(endpoint, input), {
       ...request,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal(signal, timeout) : timeout,
     });
     body = await readBody(response);
   } catch (error) {
@@ -113,9 +114,8 @@ export type Page<Rows> = {
 };
 
 const nextCursorOf = (headers: Headers): string | undefined => {
-  const [, next] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("link") ?? "") ?? [];
-  const url = next === undefined ? null : URL.parse(next, "https://site.invalid");
-  return url?.searchParams.get("cursor") ?? undefined;
+  const [, query] = /<[^?>]*\?([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("link") ?? "") ?? [];
+  return new URLSearchParams(query).get("cursor") ?? undefined;
 };
 
 /**

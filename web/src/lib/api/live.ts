@@ -1,6 +1,7 @@
 import { listenLive } from "@stokaz/contract/messages/live";
 import { createParser } from "eventsource-parser";
 import { getSession } from "../session/session.ts";
+import { anySignal } from "./any-signal.ts";
 import { networkError, sessionRequired } from "./error.ts";
 
 /** Two and a half heartbeats: a phone that changed networks gets no error, only silence. */
@@ -25,7 +26,7 @@ export async function* readLive(signal: AbortSignal): AsyncGenerator<string> {
   try {
     const { status, ok, body } = await fetch(listenLive.path, {
       headers: { accept: "text/event-stream", authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: anySignal(signal, silence.signal),
     });
     // This does not end the session here: another page may be logging out, and the person asked for
     // nothing.

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { exportProductFile } from "@stokaz/contract/products/product-files";
 import {
   confirmImport,
@@ -10,6 +11,7 @@ import {
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
 import ProductFilePage from "./product-file-page.tsx";
 
@@ -153,7 +155,7 @@ it("shows what stands below the errors of a file once they are there", async () 
   covers("own.product.509");
   logIn("artisan");
   server.answer(getImport, says(anImport({ wrong: 1 })));
-  const errors = Promise.withResolvers<Response>();
+  const errors = laterAnswer();
   server.answer(listImportErrors, () => errors.promise);
   show(<ProductFilePage />);
   await screen.findByRole("heading", { name: "Lignes en erreur" });
