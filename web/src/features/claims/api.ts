@@ -62,10 +62,17 @@ export const claimPictureQuery = (claimId: string, pictureId: string) =>
  */
 const CHANGED = [CLAIMS, KEYS.orders, KEYS.sales, KEYS.rentals, "admin"];
 
-const useChange = <Input, Said>(run: (input: Input) => Promise<Said>) => {
+/**
+ * What follows a change. The hook takes it, because reading the claim again may take the form away,
+ * and the callbacks of `mutate` are forgotten with the form.
+ */
+type Outcome<Said> = { onSuccess: (said: Said) => void; onError: (error: Error) => void };
+
+const useChange = <Input, Said>(run: (input: Input) => Promise<Said>, outcome: Outcome<Said>) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
+    ...outcome,
     onSettled: () =>
       Promise.all(CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   });
@@ -82,48 +89,44 @@ export type ClaimDraft = Purchase & {
 };
 
 /** Opens a claim, once per idempotency key. The form shows refused fields. */
-export const useOpenClaim = () =>
-  useChange(({ requestKey, ...draft }: ClaimDraft & { requestKey: string }) =>
-    call(
-      openClaim,
-      {
-        body: {
-          ...draft,
-          // A multipart form has no lists of objects: they are sent as text.
-          lines: JSON.stringify(draft.lines),
-          // The schema refuses an empty choice.
-          reason: draft.reason as ClaimReason,
-          // As above.
-          wish: draft.wish as "whole" | "part",
+export const useOpenClaim = (outcome: Outcome<{ claimId: string }>) =>
+  useChange(
+    ({ requestKey, ...draft }: ClaimDraft & { requestKey: string }) =>
+      call(
+        openClaim,
+        {
+          body: {
+            ...draft,
+            // A multipart form has no lists of objects: they are sent as text.
+            lines: JSON.stringify(draft.lines),
+            // The schema refuses an empty choice.
+            reason: draft.reason as ClaimReason,
+            // As above.
+            wish: draft.wish as "whole" | "part",
+          },
         },
-      },
-      { requestKey },
-    ),
+        { requestKey },
+      ),
+    outcome,
   );
 
 /** One side's move, with its words and pictures. */
 export type MoveDraft = { move: ClaimMove; words: string; amount: string; pictures: File[] };
 
-export const useMoveClaim = (id: string) => {
-  const change = useChange((body: MoveDraft) => call(moveClaim, { params: { id }, body }));
-  return {
-    ...change,
-    /**
-     * Sends a move. @param done is called after a success; @param failed shows the reason of a
-     * failure
-     */
-    run: (draft: MoveDraft, done: () => void, failed: (error: Error) => void): void =>
-      change.mutate(draft, {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          done();
-        },
-        onError: failed,
-      }),
-  };
-};
+/** Sends a move, and shows what the server says of it. */
+export const useMoveClaim = (id: string, { onSuccess, onError }: Outcome<void>) =>
+  useChange((body: MoveDraft) => call(moveClaim, { params: { id }, body }), {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onSuccess();
+    },
+    onError,
+  });
 
-export const useDecideClaim = (id: string) =>
-  useChange((body: Omit<SentDecision, "amount"> & { amount: string }) =>
-    call(decideClaim, { params: { id }, body }),
+/** Decides a claim, and shows what the server says of it. @param onError shows a failure */
+export const useDecideClaim = (id: string, onError: (error: Error) => void) =>
+  useChange(
+    (body: Omit<SentDecision, "amount"> & { amount: string }) =>
+      call(decideClaim, { params: { id }, body }),
+    { onSuccess: ({ message }) => toast.success(message), onError },
   );

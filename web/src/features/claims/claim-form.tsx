@@ -33,7 +33,6 @@ export const ClaimForm = ({
   about: Claimable;
   onDone: (claimId: string) => void;
 }): ReactElement => {
-  const open = useOpenClaim();
   const key = useRequestKey();
   const initialValues: ClaimDraft = {
     purpose: about.purpose,
@@ -51,16 +50,13 @@ export const ClaimForm = ({
     initialValues,
     onValuesChange: key.renew,
   });
+  const open = useOpenClaim({
+    onSuccess: ({ claimId }) => onDone(claimId),
+    onError: (error) => form.showFailure(error, messageOf(error)),
+  });
   const { lines, pictures } = form.values;
   const whole = maxAmount(about, lines);
-  const submit = (draft: ClaimDraft): void =>
-    open.mutate(
-      { ...draft, requestKey: key.read() },
-      {
-        onSuccess: ({ claimId }) => onDone(claimId),
-        onError: (error) => form.showFailure(error, messageOf(error)),
-      },
-    );
+  const submit = (draft: ClaimDraft): void => open.mutate({ ...draft, requestKey: key.read() });
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Signaler un problème">
       <UnsavedChanges

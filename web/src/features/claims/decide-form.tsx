@@ -7,7 +7,6 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { toast } from "../../lib/browser/toasts.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { Choice, Choices } from "../../ui/fields/choices.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
@@ -20,21 +19,18 @@ const DECISIONS = keysOf(CLAIM_DECISIONS);
  * Form for the operator's decision: all, a part or nothing, with the reasons that both sides read.
  */
 export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {
-  const decide = useDecideClaim(claim._id);
   const form = useSchemaForm<{ decision: ClaimDecision | ""; amount: string; reason: string }>({
     schema: claimDecision,
     initialValues: { decision: "", amount: "", reason: "" },
   });
+  const decide = useDecideClaim(claim._id, (error) => form.showFailure(error, messageOf(error)));
   const { decision } = form.values;
   const submit = (values: typeof form.values): void =>
-    decide.mutate(
+    decide.mutate({
+      ...values,
       // The schema refuses an empty choice.
-      { ...values, decision: values.decision as ClaimDecision },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => form.showFailure(error, messageOf(error)),
-      },
-    );
+      decision: values.decision as ClaimDecision,
+    });
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Décider">
       {claim.left !== null && claim.left < claim.asked && (

@@ -36,18 +36,19 @@ export const MoveForm = ({
   move: ClaimMove;
   onDone: () => void;
 }): ReactElement => {
-  const change = useMoveClaim(claim._id);
   const form = useSchemaForm<MoveDraft>({
     schema: claimMove,
     initialValues: { move, words: "", amount: "", pictures: [] },
+  });
+  const change = useMoveClaim(claim._id, {
+    onSuccess: onDone,
+    onError: (error) => form.showFailure(error, messageOf(error)),
   });
   const warning = warningOf(move, claim);
   const isLast = move === "accept" || move === "agree" || move === "withdraw";
   return (
     <form
-      {...form.formProps((draft) =>
-        change.run(draft, onDone, (error) => form.showFailure(error, messageOf(error))),
-      )}
+      {...form.formProps((draft) => change.mutate(draft))}
       className={styles.form}
       aria-label={MOVE_WORDS[move]}
     >

@@ -1,14 +1,25 @@
 // @vitest-environment happy-dom
 import { openClaim, readClaimable } from "@stokaz/contract/claims/claims";
 import { covers } from "@stokaz/spec-coverage";
+import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { wireClaimable } from "#test/claims";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
+import { KEYS } from "../../lib/api/keys.ts";
 import { NewClaimSection } from "./new-claim-section.tsx";
 
 const server = startServer();
+
+let isAnswered = false;
+const answerOnce = (): Promise<string> => {
+  if (isAnswered) return new Promise(() => undefined);
+  isAnswered = true;
+  return Promise.resolve("orders");
+};
 
 const showIt = (more: Record<string, unknown> = {}, at = `/?commande=${idOf(50)}`) => {
   logIn("consumer");
@@ -46,6 +57,37 @@ it("asks what is wrong with which product, and what one wants", async () => {
     wish: "part",
     amount: "8,50",
   });
+});
+
+/** Another list that a claim changes, which never comes again. */
+const SlowList = (): null => {
+  useQuery({ queryKey: [KEYS.orders], queryFn: answerOnce });
+  return null;
+};
+
+const Address = (): ReactElement => <p>{useLocation().pathname}</p>;
+
+it("leads to the claim, although the purchase no longer takes one before other lists have come", async () => {
+  covers("own.disputes.16");
+  logIn("consumer");
+  server.answer(readClaimable, says(wireClaimable()));
+  const user = show(
+    <>
+      <SlowList />
+      <Address />
+      <NewClaimSection />
+    </>,
+    `/?commande=${idOf(50)}`,
+  );
+  const fields = await form();
+  await user.selectOptions(fields.getByLabelText(/Qu'est-ce qui ne va pas/), "C'est abîmé");
+  await user.type(fields.getByLabelText(/Dites-le avec vos mots/), "Deux pots sont fendus.");
+  await user.click(fields.getByRole("radio", { name: /Tout me rembourser/ }));
+  server.answer(openClaim, says({ message: "C'est ouvert.", claimId: idOf(80) }));
+  server.answer(readClaimable, says(wireClaimable({ refusal: "Un litige est déjà ouvert." })));
+  await user.click(fields.getByRole("button", { name: "Ouvrir le litige" }));
+  expect(await screen.findByText("Un litige est déjà ouvert.")).toBeDefined();
+  expect(screen.getByText(`/litiges/${idOf(80)}`)).toBeDefined();
 });
 
 it("says under each field what is missing, and what the server refuses", async () => {
