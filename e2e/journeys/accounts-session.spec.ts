@@ -53,6 +53,35 @@ test("login: its messages, its refusal, and back to where one was sent from", as
   await page.waitForURL("**/my-orders");
 });
 
+test("a browser that refuses storage shows every page, and lets one in until it is loaded again", async ({
+  visitor,
+  expectTrouble,
+}) => {
+  covers("own.product.532");
+  // The script of the router that keeps scroll positions complains, and goes on.
+  expectTrouble(/: (SecurityError: )?refused/);
+  const email = await openAccount(await visitor(), "consumer");
+  const page = await visitor();
+  // Both are errors where cookies are blocked.
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("refused", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/product-listing");
+  await page.getByRole("link", { name: "Se connecter" }).click();
+  await expect(page.getByText("Votre navigateur ne gardera pas votre session")).toBeVisible();
+  await expectSound(page);
+  await logIn(page, { email, password: PASSWORD });
+  await page.waitForURL("**/product-listing");
+  await openMenu(page);
+  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+});
+
 test("logging out ends the session in every tab, for the back button and on the server", async ({
   visitor,
   expectTrouble,

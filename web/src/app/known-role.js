@@ -1,3 +1,7 @@
 // Why: lib/session/shown-for.ts
-if (localStorage.token && localStorage.role)
-  document.documentElement.dataset.role = localStorage.role;
+try {
+  if (localStorage.token && localStorage.role)
+    document.documentElement.dataset.role = localStorage.role;
+} catch {
+  // A browser that refuses storage knows nobody.
+}

@@ -4,8 +4,9 @@ import { giveCode } from "@stokaz/contract/accounts/sign-in";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { useLocation } from "react-router";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aUser, isSilent, refuses, says, show, startServer } from "#test/screen";
+import { getSession } from "../../lib/session/session.ts";
 import { LoginForm } from "./login-form.tsx";
 
 const server = startServer();
@@ -59,6 +60,20 @@ it("says in the form why an account is suspended, which is no mistake of who typ
   const form = within(screen.getByRole("form", { name: "Connexion" }));
   expect(await form.findByText(message)).toBeDefined();
   expect(localStorage.getItem("token")).toBeNull();
+});
+
+it("lets one in where the browser keeps nothing, and says what that means", async () => {
+  covers("own.product.532");
+  server.answer(login, says({ message: "Bienvenue", token: "token", user: aUser("consumer") }));
+  vi.stubGlobal("localStorage", null);
+  const user = show(<LoginForm />);
+  expect(await screen.findByText("Votre navigateur ne gardera pas votre session")).toBeDefined();
+  await user.type(email(), "jean@exemple.re");
+  await user.type(password(), "motdepasse");
+  await user.click(enter());
+  await expect.poll(() => getSession()?.token).toBe("token");
+  // The cleaning after each test needs the real one.
+  vi.unstubAllGlobals();
 });
 
 const Address = () => <p>{useLocation().pathname}</p>;

@@ -7,6 +7,7 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { StorageNotice } from "../../ui/notices/storage-notice.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
@@ -46,6 +47,7 @@ export const LoginForm = (): ReactElement => {
   return (
     <form aria-label="Connexion" {...form.formProps(submit)}>
       <Stack gap="md">
+        <StorageNotice />
         <TextInput
           label="Email"
           type="email"

@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { ANSWER_HOURS, STORED_GOODS_MAX } from "@stokaz/contract/accounts/acceptance";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
+import { sessionStore } from "../../lib/browser/stores.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./rental-form.module.css";
@@ -13,10 +14,10 @@ const nameOf = (spaceId: string): string => `stored-goods:${spaceId}`;
  * page may lead back.
  */
 export const useKeptGoods = (spaceId: string): [string, (text: string) => void] => {
-  const [text, setText] = useState(() => sessionStorage.getItem(nameOf(spaceId)) ?? "");
+  const [text, setText] = useState(() => sessionStore().getItem(nameOf(spaceId)) ?? "");
   const keep = (typed: string): void => {
     setText(typed);
-    sessionStorage.setItem(nameOf(spaceId), typed);
+    sessionStore().setItem(nameOf(spaceId), typed);
   };
   return [text, keep];
 };

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { localStore } from "../browser/stores.ts";
 
 const PREFIX = "request-key:";
 
@@ -16,10 +17,10 @@ const drawKey = (bytes: number): string =>
   ).join("");
 
 const seed = (): string => {
-  const kept = localStorage.getItem(SEED);
+  const kept = localStore().getItem(SEED);
   if (kept) return kept;
   const drawn = drawKey(8);
-  localStorage.setItem(SEED, drawn);
+  localStore().setItem(SEED, drawn);
   return drawn;
 };
 
@@ -30,7 +31,7 @@ const seed = (): string => {
  */
 export const prepareRequestKeys = (): void => void seed();
 
-const round = (): number => Number(localStorage.getItem(ROUND));
+const round = (): number => Number(localStore().getItem(ROUND));
 
 /**
  * Idempotency key of one intention. The browser stores it, so that a double click, a second tab and
@@ -41,26 +42,27 @@ const round = (): number => Number(localStorage.getItem(ROUND));
  * @returns up to 100 characters
  */
 export const requestKeyFor = (intention: string): string => {
-  const kept = localStorage.getItem(PREFIX + intention);
+  const kept = localStore().getItem(PREFIX + intention);
   if (kept) return kept;
   const key = `${seed()}.${round()}.${intention}`;
-  localStorage.setItem(PREFIX + intention, key);
+  localStore().setItem(PREFIX + intention, key);
   return key;
 };
 
 /** True if a key for this intention is stored, so that it was requested and not forgotten since. */
 export const hasRequestKey = (intention: string): boolean =>
-  localStorage.getItem(PREFIX + intention) !== null;
+  localStore().getItem(PREFIX + intention) !== null;
 
 /**
  * Forgets the keys of all intentions with this prefix, once they are paid or given up: the next
  * request is a new one.
  */
 export const forgetRequestKeys = (prefix: string): void => {
-  localStorage.setItem(ROUND, String(round() + 1));
-  const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+  const store = localStore();
+  store.setItem(ROUND, String(round() + 1));
+  const stored = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const name of stored) {
-    if (name?.startsWith(PREFIX + prefix)) localStorage.removeItem(name);
+    if (name?.startsWith(PREFIX + prefix)) store.removeItem(name);
   }
 };
 

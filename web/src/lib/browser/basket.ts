@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import { useSyncExternalStore } from "react";
 import { onChangedElsewhere } from "./changed-elsewhere.ts";
+import { localStore } from "./stores.ts";
 
 /** Units of one product, with the facts that show it even when it is no longer on sale. */
 export type BasketLine = {
@@ -65,7 +66,7 @@ let lastRead: { stored: string | null; basket: Basket | null } | undefined;
  * stored text changes.
  */
 export const getBasket = (): Basket | null => {
-  const stored = localStorage.getItem(NAME);
+  const stored = localStore().getItem(NAME);
   if (lastRead?.stored !== stored) lastRead = { stored, basket: decode(stored) };
   return lastRead?.basket ?? null;
 };
@@ -101,7 +102,7 @@ export const useUnitsInBasket = (productId: string): number =>
  * `basket-changes.ts`.
  */
 export const keepBasket = (basket: Basket): void => {
-  if (basket.lines.length === 0) localStorage.removeItem(NAME);
-  else localStorage.setItem(NAME, JSON.stringify({ version: VERSION, ...basket }));
+  if (basket.lines.length === 0) localStore().removeItem(NAME);
+  else localStore().setItem(NAME, JSON.stringify({ version: VERSION, ...basket }));
   for (const listener of listeners) listener();
 };

@@ -1,6 +1,7 @@
 import type { LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import { day } from "@stokaz/contract/time/day-fields";
 import { z } from "zod";
+import { localStore } from "./stores.ts";
 
 const NAME = "text-draft";
 
@@ -20,7 +21,7 @@ const nameOf = (kind: LegalKind): string => `${NAME}-${kind}`;
 /** Stores typed text in the browser, so that a lost page, network or session does not lose it. */
 export const keepDraft = (kind: LegalKind, draft: TypedDraft): void => {
   try {
-    localStorage.setItem(nameOf(kind), JSON.stringify(draft));
+    localStore().setItem(nameOf(kind), JSON.stringify(draft));
   } catch {
     // The storage is full or forbidden: the page itself still has the text.
   }
@@ -29,11 +30,11 @@ export const keepDraft = (kind: LegalKind, draft: TypedDraft): void => {
 /** Typed text that was not saved; `undefined` if there is none. */
 export const recallDraft = (kind: LegalKind): TypedDraft | undefined => {
   try {
-    return typed.safeParse(JSON.parse(localStorage.getItem(nameOf(kind)) ?? "null")).data;
+    return typed.safeParse(JSON.parse(localStore().getItem(nameOf(kind)) ?? "null")).data;
   } catch {
     return undefined;
   }
 };
 
 /** Removes the stored text, once it is saved or given up. */
-export const forgetDraft = (kind: LegalKind): void => localStorage.removeItem(nameOf(kind));
+export const forgetDraft = (kind: LegalKind): void => localStore().removeItem(nameOf(kind));

@@ -1,4 +1,5 @@
 import { drawQr, type QrPath } from "./qr-path.ts";
+import { localStore } from "./stores.ts";
 
 /** Facts that are needed to collect an order without a network. */
 type KeptPass = {
@@ -21,8 +22,8 @@ const NAME = "passes";
 export const keepPasses = (seen: readonly SeenPass[]): void => {
   const passes = seen.map(({ url, ...pass }): KeptPass => ({ ...pass, qr: drawQr(url) }));
   try {
-    if (passes.length === 0) localStorage.removeItem(NAME);
-    else localStorage.setItem(NAME, JSON.stringify(passes));
+    if (passes.length === 0) localStore().removeItem(NAME);
+    else localStore().setItem(NAME, JSON.stringify(passes));
   } catch {
     // A browser without storage shows the pass only while there is a network.
   }

@@ -1,3 +1,5 @@
+import { sessionStore } from "./stores.ts";
+
 /** Kind of purchase: each has its own hosted payment page. */
 export type Purpose = "rental" | "order";
 
@@ -14,7 +16,7 @@ const leavingFor = new Set<string>();
  */
 export const rememberCheckout = (purpose: Purpose, sessionId: string): void => {
   leavingFor.add(sessionId);
-  sessionStorage.setItem(nameOf(purpose), sessionId);
+  sessionStore().setItem(nameOf(purpose), sessionId);
 };
 
 /** True if this page, since it was loaded, is leaving for the session's hosted page. */
@@ -22,8 +24,8 @@ export const isLeavingFor = (sessionId: string): boolean => leavingFor.has(sessi
 
 /** Session of the hosted page that this tab left for, if it is not settled yet. */
 export const recallCheckout = (purpose: Purpose): string | undefined =>
-  sessionStorage.getItem(nameOf(purpose)) ?? undefined;
+  sessionStore().getItem(nameOf(purpose)) ?? undefined;
 
 /** Forgets the session of a hosted page that was paid or given up. */
 export const forgetCheckout = (purpose: Purpose): void =>
-  sessionStorage.removeItem(nameOf(purpose));
+  sessionStore().removeItem(nameOf(purpose));

@@ -1,5 +1,6 @@
 import { weekday } from "@stokaz/contract/handover/schedule-fields";
 import { z } from "zod";
+import { sessionStore } from "./stores.ts";
 
 const NAME = "registration-draft";
 
@@ -34,12 +35,12 @@ type Draft = z.output<typeof draft>;
  */
 export const keepRegistrationDraft = (values: Record<string, unknown>): void => {
   const kept = draft.safeParse(values);
-  if (kept.success) sessionStorage.setItem(NAME, JSON.stringify(kept.data));
+  if (kept.success) sessionStore().setItem(NAME, JSON.stringify(kept.data));
 };
 
 /** Values typed before the page was left or reloaded; `undefined` if there are none. */
 export const recallRegistrationDraft = (): Draft | undefined => {
-  const stored = sessionStorage.getItem(NAME);
+  const stored = sessionStore().getItem(NAME);
   if (stored === null) return undefined;
   try {
     return draft.safeParse(JSON.parse(stored)).data;
@@ -49,4 +50,4 @@ export const recallRegistrationDraft = (): Draft | undefined => {
 };
 
 /** Forgets the draft, once the registration succeeded or starts again. */
-export const forgetRegistrationDraft = (): void => sessionStorage.removeItem(NAME);
+export const forgetRegistrationDraft = (): void => sessionStore().removeItem(NAME);

@@ -1,5 +1,6 @@
 import { useContext, useEffect } from "react";
 import { createPath, UNSAFE_DataRouterContext } from "react-router";
+import { sessionStore } from "./stores.ts";
 
 const KEY = "leading-to";
 
@@ -10,8 +11,8 @@ const isReloaded = (): boolean =>
 
 /** Opens the page of a link after the browser loaded the old page again instead. */
 const resumeNavigation = (): void => {
-  const target = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const target = sessionStore().getItem(KEY);
+  sessionStore().removeItem(KEY);
   if (target !== null && isReloaded()) window.location.replace(target);
 };
 
@@ -28,7 +29,7 @@ export const useUnfinishedNavigation = (): void => {
     resumeNavigation();
     const keep = (): void => {
       const target = router?.state.navigation.location;
-      if (target) sessionStorage.setItem(KEY, createPath(target));
+      if (target) sessionStore().setItem(KEY, createPath(target));
     };
     window.addEventListener("pagehide", keep);
     return () => window.removeEventListener("pagehide", keep);

@@ -2,6 +2,7 @@ import type { User } from "@stokaz/contract/accounts/accounts";
 import { type Role, roleOf, wireRole } from "@stokaz/contract/accounts/roles";
 import { useSyncExternalStore } from "react";
 import { onChangedElsewhere } from "../browser/changed-elsewhere.ts";
+import { localStore } from "../browser/stores.ts";
 
 /** The logged-in person. `user` is absent when the browser stored only the token and the role. */
 export type Session = { readonly token: string; readonly role: Role; readonly user?: User };
@@ -42,9 +43,9 @@ const decode = (stored: Stored): Session | null => {
  */
 export const getSession = (): Session | null => {
   const stored: Stored = {
-    token: localStorage.getItem("token"),
-    role: localStorage.getItem("role"),
-    user: localStorage.getItem("user"),
+    token: localStore().getItem("token"),
+    role: localStore().getItem("role"),
+    user: localStore().getItem("user"),
   };
   if (!lastRead || KEYS.some((key) => lastRead?.stored[key] !== stored[key])) {
     lastRead = { stored, session: decode(stored) };
@@ -61,9 +62,9 @@ let openedHere: string | undefined;
 /** Stores a session that was just opened. */
 export const openSession = (opened: { token: string; user: User }): void => {
   openedHere = opened.token;
-  localStorage.setItem("token", opened.token);
-  localStorage.setItem("role", wireRole(opened.user.role));
-  localStorage.setItem("user", encodeUser(opened.user));
+  localStore().setItem("token", opened.token);
+  localStore().setItem("role", wireRole(opened.user.role));
+  localStore().setItem("user", encodeUser(opened.user));
   notifyListeners();
 };
 
@@ -72,14 +73,14 @@ export const wasOpenedHere = (token: string): boolean => token === openedHere;
 
 /** Replaces the stored user and their role by the server's answer. */
 export const updateSessionUser = (changed: User): void => {
-  localStorage.setItem("role", wireRole(changed.role));
-  localStorage.setItem("user", encodeUser(changed));
+  localStore().setItem("role", wireRole(changed.role));
+  localStore().setItem("user", encodeUser(changed));
   notifyListeners();
 };
 
 /** Removes the session, and the passes that `browser/kept-passes.ts` stores for the person. */
 export const clearSession = (): void => {
-  for (const key of [...KEYS, "passes"]) localStorage.removeItem(key);
+  for (const key of [...KEYS, "passes"]) localStore().removeItem(key);
   notifyListeners();
 };
 
@@ -87,7 +88,7 @@ export const clearSession = (): void => {
  * Ends the stored session: other tabs hear of it at once. This tab is not told, so that it can leave
  * its page first; {@link clearSession} does the rest.
  */
-export const forgetToken = (): void => localStorage.removeItem("token");
+export const forgetToken = (): void => localStore().removeItem("token");
 
 /**
  * Calls back when another tab opens, changes or ends the session. @returns a function that stops it
