@@ -1,5 +1,5 @@
 /**
- * Takes away what the oldest browsers that we support lack (docs/adr/0245): Chrome 111, Firefox 115
+ * Takes away what the oldest browsers that we support lack (docs/adr/0245): Chrome 111, Firefox 121
  * and Safari 16.4. Runs in a page, before its scripts. Left are features whose absence the product
  * answers by itself.
  *
@@ -33,7 +33,6 @@ export const takeNewerAway = (): void => {
       Set.prototype,
       "difference intersection isDisjointFrom isSubsetOf isSupersetOf symmetricDifference union",
     ],
-    [String.prototype, "isWellFormed toWellFormed"],
     [URL, "canParse parse"],
     [URLSearchParams.prototype, "size"],
     [Uint8Array, "fromBase64 fromHex"],

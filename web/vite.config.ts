@@ -14,8 +14,8 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   server: { proxy: { "/api": API_IN_DEVELOPMENT, "/pictures": API_IN_DEVELOPMENT } },
   build: {
-    // Browsers since March 2023, and the last ones for old machines (docs/adr/0245).
-    target: ["chrome111", "edge111", "firefox115", "safari16.4"],
+    // The oldest browsers that we support (docs/adr/0245).
+    target: ["chrome111", "edge111", "firefox121", "safari16.4"],
     // An inlined picture adds to the size of every page that might show it.
     assetsInlineLimit: 0,
   },
