@@ -84,8 +84,9 @@ it("lists orders by columns, and has only those that wait marked", async () => {
     "Action",
   ]);
   expect(table.getAllByText("20/11/2026")).toHaveLength(2);
-  expect(table.getByText("À récupérer").dataset.tone).toBe("danger");
-  expect(table.getByText("Récupéré").dataset.tone).toBe("success");
+  const toneOf = (status: string) => table.getByText(status).parentElement?.dataset.tone;
+  expect(toneOf("À récupérer")).toBe("danger");
+  expect(toneOf("Récupéré")).toBe("success");
   expect(table.getAllByRole("button", { name: /^Marquer comme récupéré/ })).toHaveLength(1);
 });
 

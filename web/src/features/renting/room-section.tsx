@@ -4,6 +4,13 @@ import type { ReactElement } from "react";
 import { formatCount, formatDashedDay } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";
 
+const sentenceOf = (isDayMissing: boolean, free: number | undefined): string => {
+  if (isDayMissing) return "Choisissez une date de début pour voir la place qui reste.";
+  if (free === undefined) return "";
+  if (free === 0) return "Plus de place pour cette période.";
+  return `Il reste ${formatCount(free, "palette")} pour cette période.`;
+};
+
 /** Free pallets in the chosen period, shown before a request. Its line is empty while they load. */
 export const RoomLeft = ({
   isDayMissing,
@@ -17,13 +24,7 @@ export const RoomLeft = ({
   pallets: number;
 }): ReactElement => (
   <p className={styles.left} data-short={(free !== undefined && free < pallets) || undefined}>
-    <output>
-      {isDayMissing && "Choisissez une date de début pour voir la place qui reste."}
-      {free === 0 && "Plus de place pour cette période."}
-      {free !== undefined &&
-        free > 0 &&
-        `Il reste ${formatCount(free, "palette")} pour cette période.`}
-    </output>
+    <output>{sentenceOf(isDayMissing, free)}</output>
   </p>
 );
 

@@ -31,7 +31,7 @@ export const NetEarningsSection = ({ surface, price }: NetEarningsSectionProps):
   return (
     <div className={styles.earnings} aria-live="polite">
       {typedPrice === undefined ? (
-        <p className={styles.fee}>
+        <p key="to-come" className={styles.fee}>
           Indiquez un tarif : nous calculons ce qui vous revient, frais de plateforme de {fee}{" "}
           déduits.
         </p>

@@ -32,7 +32,11 @@ export const PriceRangeSection = ({ address }: { address: string }): ReactElemen
   const known = settled !== "" && data?.commune ? data : undefined;
   return (
     <p className={styles.usual} data-empty={!known || undefined} aria-live="polite">
-      {known && <Words {...known} />}
+      {known && (
+        <span key={known.commune}>
+          <Words {...known} />
+        </span>
+      )}
     </p>
   );
 };

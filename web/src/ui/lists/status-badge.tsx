@@ -11,6 +11,6 @@ type StatusBadgeProps = {
 export const StatusBadge = ({ tone, label, icon }: StatusBadgeProps): ReactElement => (
   <span className={styles.badge} data-tone={tone}>
     {icon}
-    {label}
+    <span>{label}</span>
   </span>
 );
