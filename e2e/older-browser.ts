@@ -6,7 +6,7 @@
  * Source: MDN's browser compatibility data, November 2026.
  */
 export const takeNewerAway = (): void => {
-  const newer: [owner: object | undefined, names: string][] = [
+  const newer: [owner: object, names: string][] = [
     [AbortSignal, "any"],
     [Array, "fromAsync"],
     [ArrayBuffer.prototype, "detached resizable resize transfer transferToFixedLength"],
@@ -40,6 +40,6 @@ export const takeNewerAway = (): void => {
     [window, "AsyncDisposableStack DisposableStack Iterator Temporal URLPattern navigation"],
   ];
   for (const [owner, names] of newer) {
-    for (const name of names.split(" ")) if (owner) Reflect.deleteProperty(owner, name);
+    for (const name of names.split(" ")) Reflect.deleteProperty(owner, name);
   }
 };

@@ -53,7 +53,7 @@ test("login: its messages, its refusal, and back to where one was sent from", as
   await page.waitForURL("**/my-orders");
 });
 
-test("a browser that refuses storage shows every page, and lets one in until it is loaded again", async ({
+test("a browser that refuses storage lets one in until the page is loaded again", async ({
   visitor,
   expectTrouble,
 }) => {

@@ -17,13 +17,28 @@ import MyOrdersPage from "./my-orders-page.tsx";
 const server = startServer();
 const order = wireOrder();
 
-it("says that a pickup was not answered, beside what was pressed too, and can be tried again", async () => {
-  covers("§8.messages.25");
+const Address = () => (
+  <p role="note" aria-label="address">
+    {useLocation().pathname}
+  </p>
+);
+
+const showOrders = (...orders: object[]) => {
   logIn("consumer");
   server.answer(getTerritory, says(territory));
-  server.answer(listOrders, says({ data: [order] }));
+  server.answer(listOrders, says({ data: orders }));
+  return show(
+    <>
+      <MyOrdersPage />
+      <Address />
+    </>,
+  );
+};
+
+it("says that a pickup was not answered, beside what was pressed too, and can be tried again", async () => {
+  covers("§8.messages.25");
   server.answer(updateOrderStatus, isSilent);
-  const user = show(<MyOrdersPage />);
+  const user = showOrders(order);
   await user.click(await screen.findByRole("button", { name: /^Marquer comme récupéré/ }));
   const dialog = within(await screen.findByRole("dialog"));
   const yes = dialog.getByRole<HTMLButtonElement>("button", { name: /^Oui/ });
@@ -43,24 +58,6 @@ it("says that a pickup was not answered, beside what was pressed too, and can be
   expect(await screen.findByText("Récupéré")).toBeDefined();
   expect(server.sentTo(updateOrderStatus)[1]?.body).toEqual({ status: "Récupéré" });
 });
-
-const Address = () => (
-  <p role="note" aria-label="address">
-    {useLocation().pathname}
-  </p>
-);
-
-const showOrders = (...orders: object[]) => {
-  logIn("consumer");
-  server.answer(getTerritory, says(territory));
-  server.answer(listOrders, says({ data: orders }));
-  return show(
-    <>
-      <MyOrdersPage />
-      <Address />
-    </>,
-  );
-};
 
 const collected = { ...wireOrder(), _id: idOf(2), status: "Récupéré", pass: null };
 

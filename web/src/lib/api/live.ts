@@ -45,5 +45,7 @@ export async function* readLive(signal: AbortSignal): AsyncGenerator<string> {
     }
   } finally {
     clearTimeout(timer);
+    // The caller's signal lives on, and lets go of this reading only then.
+    silence.abort();
   }
 }

@@ -11,7 +11,7 @@ it("is the browser's own storage where there is one", () => {
   expect(localStorage.getItem("name")).toBe("kept");
   expect(isStorageRefused()).toBe(false);
   localStore().removeItem("name");
-  expect(localStorage.length).toBe(0);
+  expect(localStorage.getItem("name")).toBeNull();
 });
 
 it.each([
@@ -22,9 +22,12 @@ it.each([
   const store = storeOf();
   store.setItem("one", "1");
   store.setItem("two", "2");
-  expect([store.length, store.key(0), store.key(2)]).toEqual([2, "one", null]);
+  // Other files of this worker may have left some.
+  const names = () => Array.from({ length: store.length }, (_, index) => store.key(index));
+  expect(names()).toEqual(expect.arrayContaining(["one", "two"]));
+  expect(store.key(store.length)).toBeNull();
   expect([store.getItem("two"), store.getItem("three")]).toEqual(["2", null]);
   store.removeItem("one");
   store.removeItem("two");
-  expect(store.length).toBe(0);
+  expect(names()).not.toContain("one");
 });
