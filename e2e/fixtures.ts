@@ -142,11 +142,15 @@ export const findViolations = async (page: Page, options: axe.RunOptions): Promi
   }, options);
 };
 
+const NAMELESS_DIALOG = '[role="dialog"]:not([aria-label], [aria-labelledby])';
+
 /**
  * Fails on any serious accessibility violation of the current page, and if the page is wider than
  * the screen.
  */
 export const expectSound = async (page: Page): Promise<void> => {
+  // Mantine names a dialog one render after it shows it.
+  await expect(page.locator(NAMELESS_DIALOG)).toHaveCount(0);
   const violations = await findViolations(page, {
     resultTypes: ["violations"],
     rules: Object.fromEntries(ADVICE.map((rule) => [rule, { enabled: false }])),
