@@ -1,13 +1,28 @@
-import type { Pickup } from "@stokaz/contract/handover/handover";
+import type { Pickup, PickupLine } from "@stokaz/contract/handover/handover";
 import { capitalise } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatWeekday } from "../../lib/format/format.ts";
 import { formatSlotHours } from "../../lib/format/pickup.ts";
 import styles from "./day-list-section.module.css";
-import { isWaiting, whereOf } from "./rules.ts";
+import { isWaiting, reasonToKeep, whereOf } from "./rules.ts";
 
 type DayListSectionProps = { pickups: readonly Pickup[]; timeZone: string };
+
+const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
+  const reason = reasonToKeep(line);
+  return (
+    <div>
+      {line.quantity} × {line.productName} ({whereOf(line)})
+      {reason && (
+        <>
+          {" : "}
+          <strong>{reason}</strong>
+        </>
+      )}
+    </div>
+  );
+};
 
 /** The day's orders on one sheet with boxes to tick; shown only in print. */
 export const DayListSection = ({ pickups, timeZone }: DayListSectionProps): ReactElement | null => {
@@ -29,18 +44,18 @@ export const DayListSection = ({ pickups, timeZone }: DayListSectionProps): Reac
         <tbody>
           {pickups.map((pickup) => (
             <tr key={pickup.orderId}>
-              <td>☐</td>
+              <td>{pickup.lines.some(isWaiting) && "☐"}</td>
               <td>
                 {pickup.slot ? capitalise(formatSlotHours(pickup.slot, timeZone)) : "Sans créneau"}
               </td>
               <td>{pickup.buyerName}</td>
               <td>{pickup.orderNumber}</td>
               <td>
-                {pickup.lines.filter(isWaiting).map((line) => (
-                  <div key={line._id}>
-                    {line.quantity} × {line.productName} ({whereOf(line)})
-                  </div>
-                ))}
+                {pickup.lines
+                  .filter(({ status }) => status === "to_collect")
+                  .map((line) => (
+                    <LineWords key={line._id} line={line} />
+                  ))}
                 {pickup.mustCheckAge && <strong>Vérifier l'âge</strong>}
               </td>
             </tr>

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { PickupLine } from "@stokaz/contract/handover/handover";
-import { AWAITS_DECISION, ORDER_LABELS, type SoldBatch } from "@stokaz/contract/orders/orders";
+import type { SoldBatch } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
@@ -9,13 +9,7 @@ import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { AlertIcon } from "../../ui/page/tool-icons.tsx";
 import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./lines-section.module.css";
-import { byArtisan, isWaiting } from "./rules.ts";
-
-/** Reason why a line can't be handed over; `undefined` if it can. */
-const standingOf = (line: PickupLine): string | undefined => {
-  if (isWaiting(line) || line.recallDanger !== null) return undefined;
-  return line.isRefused ? AWAITS_DECISION : ORDER_LABELS[line.status];
-};
+import { byArtisan, isWaiting, reasonToKeep } from "./rules.ts";
 
 /** Batch on the packing; after its last day, also the first thing to do. */
 const BatchWords = ({
@@ -37,7 +31,8 @@ const BatchWords = ({
 
 /** A product as people recognise it: picture, units and name. */
 export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
-  const standing = standingOf(line);
+  const isRecalled = line.recallDanger !== null;
+  const standing = isRecalled ? undefined : reasonToKeep(line);
   return (
     <span className={styles.line}>
       <Picture
@@ -58,7 +53,7 @@ export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
           <BatchWords key={batch.number} batch={batch} isWaiting={isWaiting(line)} />
         ))}
         {line.isAdultOnly && <span className={styles.age}>Interdit aux moins de 18 ans</span>}
-        {line.recallDanger !== null && (
+        {isRecalled && (
           <span className={styles.recall}>
             <StatusBadge tone="danger" label="Rappel de produit" icon={<AlertIcon size={16} />} />
             <strong>Ne le remettez pas.</strong>

@@ -162,6 +162,22 @@ it("prints the day as a list to tick with a pen", async () => {
   );
 });
 
+it("prints why a product stays, and no box for an order with nothing to hand over", async () => {
+  covers("own.product.534");
+  const recalled = wirePickupLine(1, { recallDanger: "Éclats de verre" });
+  const refused = wirePickupLine(2, { isRefused: true });
+  const collected = wirePickupLine(3, { status: "Récupéré" });
+  showList(wirePickups([wirePickup([recalled, refused, collected])]));
+  const table = within(await screen.findByRole("table"));
+  expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+    "",
+    "De 9\u202fh à 9\u202fh\u202f30",
+    "Marie L.",
+    "K7M2-P9QR",
+    "2 × Miel (La Ruche des Hauts) : Rappel de produit. Ne le remettez pas.2 × Miel (La Ruche des Hauts) : Attend la décision de Stokaz",
+  ]);
+});
+
 it("reads the list again when it is asked to, and when nothing answered", async () => {
   logIn("lessor");
   server.answer(getTerritory, says(territory));

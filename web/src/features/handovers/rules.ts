@@ -1,5 +1,10 @@
 import type { Pickup, PickupLine } from "@stokaz/contract/handover/handover";
-import { CODE_ALPHABET, PASS_CODE } from "@stokaz/contract/orders/orders";
+import {
+  AWAITS_DECISION,
+  CODE_ALPHABET,
+  ORDER_LABELS,
+  PASS_CODE,
+} from "@stokaz/contract/orders/orders";
 import { parseUrl } from "@stokaz/contract/parse-url";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { palletName } from "../../lib/format/pallets.ts";
@@ -28,9 +33,19 @@ export const strangeCharacters = (typed: string): string[] => [
   ...new Set([...typed.toUpperCase()].filter((character) => !CODE_ALPHABET.includes(character))),
 ];
 
+/** Reason why a line can't be handed over; `undefined` if it can. */
+export const reasonToKeep = ({
+  status,
+  isRefused,
+  recallDanger,
+}: PickupLine): string | undefined => {
+  if (recallDanger !== null) return "Rappel de produit. Ne le remettez pas.";
+  if (isRefused) return AWAITS_DECISION;
+  return status === "to_collect" ? undefined : ORDER_LABELS[status];
+};
+
 /** True if a line can be handed over now. */
-export const isWaiting = ({ status, isRefused, recallDanger }: PickupLine): boolean =>
-  status === "to_collect" && !isRefused && recallDanger === null;
+export const isWaiting = (line: PickupLine): boolean => reasonToKeep(line) === undefined;
 
 /** Artisan of a product, and the pallets it stands on. */
 export const whereOf = ({ supplierName, palletNumbers }: PickupLine): string =>
