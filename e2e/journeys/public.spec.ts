@@ -141,7 +141,7 @@ test("a style sheet that stands in the page is not loaded again", async ({ visit
 
 test.describe("without JavaScript", () => {
   test("the public pages read well, and lead on", async ({ browser }) => {
-    covers("own.product.36");
+    covers("own.product.36", "own.product.535");
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/");
@@ -156,6 +156,10 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Rechercher" }).click();
     await expect(page).toHaveURL(/\/search\?location=Saint-Pierre$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "97410 Saint-Pierre" }).first(),
+    ).toContainText("/ palette / mois");
+    await expect(page.getByText("Chargement").filter({ visible: true })).toHaveCount(0);
 
     await page.goto("/");
     await page.getByRole("link", { name: /^Stockage à Saint-Pierre/ }).click();

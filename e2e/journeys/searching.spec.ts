@@ -151,6 +151,7 @@ test("the map and the cards answer each other; moving the map searches there", {
     // The radio button itself is invisible: one taps its label.
     await page.locator("label").filter({ hasText: "Carte" }).click();
   } else {
+    await expect(card.getByRole("button", { name: /^Sélectionner/ })).toBeEnabled();
     await page.getByRole("button", { name: "Autour de moi" }).focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");

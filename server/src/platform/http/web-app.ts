@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, LightMyRequestResponse } from "fastify";
 import { type Dependencies, mergeDependencies } from "../kept/dependencies.ts";
 import type { Keeper } from "../kept/keeper.ts";
 import { loadOnce } from "../load-once.ts";
@@ -30,7 +30,7 @@ export type WritePage = (address: string) => Promise<Page>;
 /** Interface of the built pages: see `web/src/render.ts`. */
 type Render = (
   request: Request,
-  read: (address: string) => Promise<{ status: number; body: unknown }>,
+  read: (address: string) => Promise<{ status: number; headers: Headers; body: unknown }>,
 ) => Promise<Response>;
 
 /** Suffix of the addresses at which the router requests a page's data after a click on a link. */
@@ -53,6 +53,9 @@ const headersOf = (response: Response, body: string): Record<string, string> => 
   if (!headers["content-type"]?.startsWith("text/html")) return headers;
   return { ...headers, "script-sources": inlineScriptHashes(body).join(" ") };
 };
+
+const headersOfAnswer = ({ headers }: LightMyRequestResponse): Headers =>
+  new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 const importRender = async (file: string): Promise<Render> => {
   // The file is built from `web/src/render.ts`, which this workspace may not import.
@@ -85,14 +88,15 @@ export const createPages = (
     pages.get(address, async () => {
       const read: (Dependencies | undefined)[] = [];
       const render = await loadRender();
-      const response = await render(
-        new Request(addressOf(address, publicUrl)),
-        async (asked): Promise<{ status: number; body: unknown }> => {
-          const answer = await app.inject(asked);
-          read.push(dependenciesOfReply(answer.raw.res));
-          return { status: answer.statusCode, body: answer.json() };
-        },
-      );
+      const response = await render(new Request(addressOf(address, publicUrl)), async (asked) => {
+        const answer = await app.inject(asked);
+        read.push(dependenciesOfReply(answer.raw.res));
+        return {
+          status: answer.statusCode,
+          headers: headersOfAnswer(answer),
+          body: answer.json<unknown>(),
+        };
+      });
       const html = await response.text();
       const body = inlineStyles(html);
       const known = read.filter((dependencies) => dependencies !== undefined);

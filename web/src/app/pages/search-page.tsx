@@ -2,19 +2,31 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
-import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
+import { type AvailableSpace, listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
 import type { RentalChoice } from "../../features/renting/period-section.tsx";
 import { RentalDialog } from "../../features/renting/rental-dialog.tsx";
-import { availableSpacesQuery, useAvailableSpace } from "../../features/space-search/api.ts";
+import {
+  availableSpacesQuery,
+  spacesInput,
+  useAvailableSpace,
+} from "../../features/space-search/api.ts";
 import { OtherOffersSection } from "../../features/space-search/other-offers-section.tsx";
 import { ResultsPanel } from "../../features/space-search/results-panel.tsx";
 import { readSpaceFilters, type SpaceFilters } from "../../features/space-search/rules.ts";
 import { SearchForm } from "../../features/space-search/search-form.tsx";
 import styles from "../../features/space-search/spaces-section.module.css";
 import { SpacesSection } from "../../features/space-search/spaces-section.tsx";
+import { FIRST_CURSOR } from "../../lib/api/paging.ts";
+import { readPage } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { readCount } from "../../lib/browser/filter-address.ts";
 import { scrollToResults } from "../../lib/browser/scroll-to-results.ts";
@@ -54,6 +66,32 @@ const addressOf = (filters: SpaceFilters, spaceId?: string, choice?: RentalChoic
     }),
   });
 
+/** Reads the first spaces without a session: they are on the page before any script runs. */
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const filters = readSpaceFilters(new URL(request.url).searchParams);
+  const write = async () => ({
+    address: addressOf(filters),
+    page: await readPage(context, listAvailableSpaces, spacesInput(filters, FIRST_CURSOR)),
+  });
+  // Without them, the hydrated page shows the failure itself.
+  return write().catch(() => null);
+};
+
+/** A click on a link or a search shows the page at once; the query below then reads the spaces. */
+export const clientLoader = (): null => null;
+
+const useSpaces = (filters: SpaceFilters) => {
+  const serverData = useLoaderData<typeof loader | typeof clientLoader>();
+  return useInfiniteQuery({
+    ...availableSpacesQuery(filters),
+    // The server's answer is public and a moment old.
+    ...(serverData?.address === addressOf(filters) && {
+      initialData: { pages: [serverData.page], pageParams: [FIRST_CURSOR] },
+      initialDataUpdatedAt: 0,
+    }),
+  });
+};
+
 /** Last defined value, so that a dialog keeps its content while it closes. */
 const useLastDefined = <Value,>(value: Value | undefined): Value | undefined => {
   const [last, setLast] = useState(value);
@@ -75,7 +113,7 @@ const SearchPage = (): ReactElement => {
   const [pointedId, setPointedId] = useState<string>();
   const [hoveredId, setHoveredId] = useState<string>();
 
-  const spaces = useInfiniteQuery(availableSpacesQuery(filters));
+  const spaces = useSpaces(filters);
   const listed = spaces.data?.pages.flatMap(({ rows }) => rows);
   const corrected = spaces.isPlaceholderData ? undefined : spaces.data?.pages[0]?.correctedLocation;
   const isReturning = isArtisan && spaceId !== undefined && choice.startDate !== null;

@@ -8,16 +8,17 @@ import type { SpaceFilters } from "./rules.ts";
 
 const PAGE_SIZE = 24;
 
+/** Input of the call that reads one page. @param cursor `undefined` for the first page */
+export const spacesInput = (filters: SpaceFilters, cursor: string | undefined) => ({
+  query: { ...filters, limit: PAGE_SIZE, cursor },
+});
+
 /** Query for spaces with free room, page by page. */
 export const availableSpacesQuery = (filters: SpaceFilters) =>
   infiniteQueryOptions({
     queryKey: [KEYS.spaces, filters],
     queryFn: ({ pageParam, signal }) =>
-      callPage(
-        listAvailableSpaces,
-        { query: { ...filters, limit: PAGE_SIZE, cursor: pageParam } },
-        { signal },
-      ),
+      callPage(listAvailableSpaces, spacesInput(filters, pageParam), { signal }),
     initialPageParam: FIRST_CURSOR,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { ANSWER_HOURS } from "@stokaz/contract/accounts/acceptance";
 import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { type ReactElement, useId } from "react";
@@ -6,6 +6,7 @@ import { formatDistance, formatSurface } from "../../lib/format/format.ts";
 import { Price } from "../../ui/offers/price.tsx";
 import { SellerLine } from "../../ui/offers/seller-line.tsx";
 import { PinIcon } from "../../ui/page/icons.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./space-card.module.css";
 
@@ -92,14 +93,14 @@ export const SpaceCard = ({
       </div>
       <div className={styles.foot}>
         <Price amount={space.price} unit=" / palette / mois" size="lg" />
-        <Button
+        <ScriptButton
           variant="light"
           className={styles.select ?? ""}
           aria-describedby={nameId}
           onClick={() => onSelect(space)}
         >
           Sélectionner
-        </Button>
+        </ScriptButton>
       </div>
     </li>
   );

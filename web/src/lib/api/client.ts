@@ -6,6 +6,7 @@ import { addressOf } from "./address.ts";
 import { anySignal } from "./any-signal.ts";
 import { networkError, sessionRequired } from "./error.ts";
 import { toFormData } from "./form-data.ts";
+import { type Page, pageOf } from "./paging.ts";
 import { refusal, unreadableAnswer } from "./refusal.ts";
 
 /** Time limit of a call. Source: specification §9. */
@@ -102,38 +103,12 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> => (await ask(endpoint, input, options)).answer;
 
-/** One page of a list whose paging facts are in the answer's headers. */
-export type Page<Rows> = {
-  rows: Rows;
-  /** Number of rows on all pages, if the server says it. */
-  total: number | undefined;
-  /** Cursor of the next page; `undefined` on the last page. */
-  nextCursor: string | undefined;
-  /** Commune that the server searched instead of a place without results. */
-  correctedLocation: string | undefined;
-};
-
-const nextCursorOf = (headers: Headers): string | undefined => {
-  const [, query] = /<[^?>]*\?([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("link") ?? "") ?? [];
-  return new URLSearchParams(query).get("cursor") ?? undefined;
-};
-
-/**
- * Reads one page of a list and its paging headers (`X-Total-Count`, `Link: rel="next"`,
- * `X-Corrected-Location`). Otherwise as {@link call}.
- */
+/** Reads one page of a list and its paging headers. Otherwise as {@link call}. */
 export const callPage = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Page<Answer<E>>> => {
   const { answer, headers } = await ask(endpoint, input, options);
-  const total = headers.get("x-total-count");
-  const corrected = headers.get("x-corrected-location");
-  return {
-    rows: answer,
-    total: total === null ? undefined : Number(total),
-    nextCursor: nextCursorOf(headers),
-    correctedLocation: corrected === null ? undefined : decodeURIComponent(corrected),
-  };
+  return pageOf(answer, headers);
 };

@@ -3,3 +3,34 @@ export const FIRST_CURSOR: string | undefined = undefined;
 
 /** Number of products in a page of a list: a few screens, quickly hydrated. */
 export const PRODUCTS_PAGE = 12;
+
+/** One page of a list whose paging facts are in the answer's headers. */
+export type Page<Rows> = {
+  rows: Rows;
+  /** Number of rows on all pages, if the server says it. */
+  total: number | undefined;
+  /** Cursor of the next page; `undefined` on the last page. */
+  nextCursor: string | undefined;
+  /** Commune that the server searched instead of a place without results. */
+  correctedLocation: string | undefined;
+};
+
+const nextCursorOf = (headers: Headers): string | undefined => {
+  const [, query] = /<[^?>]*\?([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("link") ?? "") ?? [];
+  return new URLSearchParams(query).get("cursor") ?? undefined;
+};
+
+/**
+ * One page of a list, with what its headers say (`X-Total-Count`, `Link: rel="next"`,
+ * `X-Corrected-Location`).
+ */
+export const pageOf = <Rows>(rows: Rows, headers: Headers): Page<Rows> => {
+  const total = headers.get("x-total-count");
+  const corrected = headers.get("x-corrected-location");
+  return {
+    rows,
+    total: total === null ? undefined : Number(total),
+    nextCursor: nextCursorOf(headers),
+    correctedLocation: corrected === null ? undefined : decodeURIComponent(corrected),
+  };
+};

@@ -1,14 +1,29 @@
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { addressOf } from "./address.ts";
+import { type Page, pageOf } from "./paging.ts";
 
 /** Reads one address of the API, without a session. */
-export type Reader = (address: string) => Promise<{ status: number; body: unknown }>;
+export type Reader = (
+  address: string,
+) => Promise<{ status: number; headers: Headers; body: unknown }>;
 
 const notConfigured: Reader = () => Promise.reject(new Error("No API to read from"));
 
 /** Reader that loaders use to reach the API: `render` sets it for each page. */
 export const readerContext = createContext<Reader>(notConfigured);
+
+const ask = async <E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<{ answer: Answer<E>; headers: Headers }> => {
+  const { status, headers, body } = await context.get(readerContext)(addressOf(endpoint, input));
+  if (status === 404 || status === 400) throw data(null, { status: 404 });
+  if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}`);
+  // A schema of a type parameter gives `unknown`.
+  return { answer: endpoint.answer.parse(body) as Answer<E>, headers };
+};
 
 /**
  * Makes one call of the API while the server writes a page: only in `loader` exports.
@@ -20,10 +35,14 @@ export const read = async <E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
   input: CallInput<E>,
-): Promise<Answer<E>> => {
-  const { status, body } = await context.get(readerContext)(addressOf(endpoint, input));
-  if (status === 404 || status === 400) throw data(null, { status: 404 });
-  if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}`);
-  // A schema of a type parameter gives `unknown`.
-  return endpoint.answer.parse(body) as Answer<E>;
+): Promise<Answer<E>> => (await ask(context, endpoint, input)).answer;
+
+/** Reads one page of a list and its paging headers. Otherwise as {@link read}. */
+export const readPage = async <E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Page<Answer<E>>> => {
+  const { answer, headers } = await ask(context, endpoint, input);
+  return pageOf(answer, headers);
 };

@@ -16,7 +16,8 @@ import type { Reviewed } from "@stokaz/contract/sellers/reviews";
 import { getSeller } from "@stokaz/contract/sellers/sellers";
 import { listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
-import { call, callPage, type Page } from "./client.ts";
+import { call, callPage } from "./client.ts";
+import type { Page } from "./paging.ts";
 
 /** What a query lets its call know. */
 type Query = { signal: AbortSignal };
