@@ -25,7 +25,7 @@ import { readSpaceFilters, type SpaceFilters } from "../../features/space-search
 import { SearchForm } from "../../features/space-search/search-form.tsx";
 import styles from "../../features/space-search/spaces-section.module.css";
 import { SpacesSection } from "../../features/space-search/spaces-section.tsx";
-import { FIRST_CURSOR } from "../../lib/api/paging.ts";
+import { FIRST_CURSOR, serverPage } from "../../lib/api/paging.ts";
 import { readPage } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { readCount } from "../../lib/browser/filter-address.ts";
@@ -82,13 +82,10 @@ export const clientLoader = (): null => null;
 
 const useSpaces = (filters: SpaceFilters) => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
+  const isSame = serverData?.address === addressOf(filters);
   return useInfiniteQuery({
     ...availableSpacesQuery(filters),
-    // The server's answer is public and a moment old.
-    ...(serverData?.address === addressOf(filters) && {
-      initialData: { pages: [serverData.page], pageParams: [FIRST_CURSOR] },
-      initialDataUpdatedAt: 0,
-    }),
+    ...(isSame && serverPage(serverData.page)),
   });
 };
 

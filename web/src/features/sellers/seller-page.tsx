@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
-import { PRODUCTS_PAGE } from "../../lib/api/paging.ts";
+import { PRODUCTS_PAGE, serverPage } from "../../lib/api/paging.ts";
 import { read } from "../../lib/api/reader.ts";
 import { formatList, formatLongDay } from "../../lib/format/format.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
@@ -45,12 +45,8 @@ const SellerPage = (): ReactElement => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const found = useInfiniteQuery({
     ...sellerQuery(id),
-    // The server's answer is public and a moment old: a user who may rent also gets a lessor's
-    // first name.
-    ...(serverData && {
-      initialData: { pages: [serverData], pageParams: [undefined] },
-      initialDataUpdatedAt: 0,
-    }),
+    // Read again, it also has a lessor's first name for a user who may rent.
+    ...serverPage(serverData),
   });
   if (found.isPending) return <Spinner />;
   const pages = found.data?.pages ?? [];

@@ -12,7 +12,7 @@ import {
   useSearchParams,
 } from "react-router";
 import illustration from "../../assets/empty-products.svg";
-import { PRODUCTS_PAGE } from "../../lib/api/paging.ts";
+import { PRODUCTS_PAGE, serverPage } from "../../lib/api/paging.ts";
 import { PRODUCTS_FAILURE } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
@@ -125,11 +125,7 @@ const PlacePage = (): ReactElement => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const found = useInfiniteQuery({
     ...placeQuery(id),
-    // The server's answer is public and a moment old: stock and rights are read again.
-    ...(serverData && {
-      initialData: { pages: [serverData], pageParams: [undefined] },
-      initialDataUpdatedAt: 0,
-    }),
+    ...serverPage(serverData),
   });
   if (found.isPending) return <Spinner />;
   const pages = found.data?.pages ?? [];

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ORDER_PROBLEMS } from "@stokaz/contract/orders/order-problems";
 import { paths } from "@stokaz/contract/paths";
@@ -8,6 +7,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-products.svg";
+import { serverPage } from "../../lib/api/paging.ts";
 import { PRODUCTS_FAILURE } from "../../lib/api/product.ts";
 import { read } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
@@ -24,6 +24,7 @@ import { ErrorState } from "../../ui/page/error-state.tsx";
 import { CardSkeletons } from "../../ui/page/loading.tsx";
 import { PageShell } from "../../ui/page/page-shell.tsx";
 import { ResultsLayout } from "../../ui/page/results-layout.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import type { ResultsView } from "../../ui/page/view-switch.tsx";
 import {
   everyProductQuery,
@@ -86,13 +87,10 @@ export const clientLoader = (): null => null;
 const useListing = (filters: ProductFilters, target: ReturnType<typeof targetOf>) => {
   const territory = useTerritory();
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
+  const isSame = serverData?.address === listingHref(filters);
   const listing = useInfiniteQuery({
     ...productListingQuery(filters, territory),
-    // The server's answer is public and a moment old: stock and rights are read again.
-    ...(serverData?.address === listingHref(filters) && {
-      initialData: { pages: [serverData.page], pageParams: [undefined] },
-      initialDataUpdatedAt: 0,
-    }),
+    ...(isSame && serverPage(serverData.page)),
   });
 
   const products = listing.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -136,9 +134,9 @@ const NothingFound = ({ searched, onClear }: NothingFoundProps): ReactElement =>
       }
       {...(onClear && {
         action: (
-          <Button variant="default" onClick={onClear}>
+          <ScriptButton variant="default" onClick={onClear}>
             Voir tous les produits
-          </Button>
+          </ScriptButton>
         ),
       })}
     />

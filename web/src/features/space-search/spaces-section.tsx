@@ -5,6 +5,7 @@ import noSpace from "../../assets/empty-spaces.svg";
 import { useNear } from "../../lib/browser/near.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { Spinner } from "../../ui/page/spinner.tsx";
 import { SpaceCard, SpaceCardSkeleton } from "./space-card.tsx";
 import styles from "./spaces-section.module.css";
@@ -93,9 +94,9 @@ export const SpacesSection = ({
         message="Aucun espace de stockage disponible pour le moment."
         action={
           onClear && (
-            <Button variant="default" onClick={onClear}>
+            <ScriptButton variant="default" onClick={onClear}>
               Effacer les filtres
-            </Button>
+            </ScriptButton>
           )
         }
       />

@@ -4,6 +4,16 @@ export const FIRST_CURSOR: string | undefined = undefined;
 /** Number of products in a page of a list: a few screens, quickly hydrated. */
 export const PRODUCTS_PAGE = 12;
 
+/**
+ * What a list's query starts with: its first page as the server wrote it, public and a moment old,
+ * so it is read again at once. @param page `undefined` when the page came without one
+ */
+export const serverPage = <Rows>(page: Rows | null | undefined) =>
+  page && {
+    initialData: { pages: [page], pageParams: [FIRST_CURSOR] },
+    initialDataUpdatedAt: 0,
+  };
+
 /** One page of a list whose paging facts are in the answer's headers. */
 export type Page<Rows> = {
   rows: Rows;
