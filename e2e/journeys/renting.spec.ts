@@ -110,6 +110,7 @@ test("one rents with the keyboard alone", async ({ visitor }) => {
   await openSession(page, artisan);
   await page.goto("/search");
   const select = selectOf(cardOfSpace(page, space.name));
+  await expect(select).toBeEnabled();
   await select.focus();
   await page.keyboard.press("Enter");
   const dialog = dialogOf(page);
