@@ -10,7 +10,12 @@ const cards = (page: Page): Locator =>
 
 const search = async (page: Page): Promise<void> => {
   await page.goto("/search");
-  await expect(cards(page).first()).toBeVisible();
+  // The cards are there before the page's script, which what follows needs.
+  await expect(
+    cards(page)
+      .first()
+      .getByRole("button", { name: /^Sélectionner/ }),
+  ).toBeEnabled();
 };
 
 /** Fills in the filters besides the place; on a phone they are in a sheet. */
