@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
@@ -11,6 +10,7 @@ import { Panel } from "../../ui/lists/panel.tsx";
 import { OfferTiles } from "../../ui/offers/offer-tiles.tsx";
 import { ReviewsPanel } from "../../ui/offers/reviews-panel.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { factsOf, type Professional } from "./rules.ts";
 import styles from "./seller-page.module.css";
 
@@ -58,9 +58,9 @@ export const BusinessSection = ({
         <EmptyState illustration={illustration} message="Rien en vente pour le moment." />
       )}
       {hasMore && (
-        <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+        <ScriptButton variant="default" loading={isLoadingMore} onClick={onMore}>
           Voir plus de produits
-        </Button>
+        </ScriptButton>
       )}
       <ReviewsPanel subject={{ about: "seller", id: seller._id }} />
     </section>

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import { useLocation } from "react-router";
 import { useNear } from "../../lib/browser/near.ts";
+import { ScriptButton } from "../../ui/page/script-button.tsx";
 import { ProductCards, type ProductTarget } from "./product-cards-section.tsx";
 import styles from "./product-listing.module.css";
 
@@ -15,9 +15,9 @@ export const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElemen
     ref={useNear("0px 0px 100% 0px", isAutomatic && !isLoading ? onMore : undefined)}
     className={styles.more}
   >
-    <Button variant="default" loading={isLoading} onClick={onMore}>
+    <ScriptButton variant="default" loading={isLoading} onClick={onMore}>
       Voir plus de produits
-    </Button>
+    </ScriptButton>
   </div>
 );
 
