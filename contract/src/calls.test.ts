@@ -194,6 +194,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/mails 200": "page?: integer 1..1000000",
   "GET /api/admin/overview 200": "from?: string date; to?: string date",
   "GET /api/admin/purchases/:purpose/:id 200": "purpose: string rental|order; id: id",
+  "GET /api/admin/producers/register 200": "year: integer 2000..2100",
   "GET /api/admin/queue 200": "",
   "GET /api/admin/recalls 200": "page?: integer 1..1000000",
   "GET /api/admin/recalls/:id/export 200": "id: id",
@@ -522,7 +523,7 @@ const CALLS: Record<string, string> = {
   "PUT /api/admin/users/:id 200":
     "id: id; name: string 1..100; firstName: string 1..100; email: string 1..254; mobilePhone: string 1..",
   "PUT /api/auth/business 200":
-    "legalForm?: string 1..100; legalForm?: null; address?: string 1..200; address?: null; phone?: string 1..; phone?: null; email?: string 1..254; email?: null; register?: string 1..100; register?: null; vatStatus?: string franchise|liable|outside; vatStatus?: null; vatNumber?: string ..100; vatNumber?: null; mediatorName?: string 1..100; mediatorName?: null; mediatorSite?: string ..200; mediatorSite?: null; packagingNumber?: string ..100; packagingNumber?: null; alcoholLicence?: string 1..100; alcoholLicence?: null; alcoholLicenceOn?: string date; alcoholLicenceOn?: null; isLawCertified?: boolean",
+    "legalForm?: string 1..100; legalForm?: null; address?: string 1..200; address?: null; phone?: string 1..; phone?: null; email?: string 1..254; email?: null; register?: string 1..100; register?: null; vatStatus?: string franchise|liable|outside; vatStatus?: null; vatNumber?: string ..100; vatNumber?: null; mediatorName?: string 1..100; mediatorName?: null; mediatorSite?: string ..200; mediatorSite?: null; packagingNumber?: string ..100; packagingNumber?: null; textileNumber?: string ..100; textileNumber?: null; foodDeclaration?: string 1..100; foodDeclaration?: null; alcoholLicence?: string 1..100; alcoholLicence?: null; alcoholLicenceOn?: string date; alcoholLicenceOn?: null; isLawCertified?: boolean",
   "PUT /api/auth/email 200": "email: string 1..254; password: string 1..",
   "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
   "PUT /api/auth/profile 200 multipart": "",

@@ -68,6 +68,7 @@ import * as products from "./products/products.ts";
 import * as restock from "./products/restock.ts";
 import * as stock from "./products/stock.ts";
 import * as stockMoves from "./products/stock-moves.ts";
+import * as producerRegister from "./sellers/producer-register.ts";
 import * as publishedReviews from "./sellers/published-reviews.ts";
 import * as reviews from "./sellers/reviews.ts";
 import * as sellers from "./sellers/sellers.ts";
@@ -122,6 +123,7 @@ const areas = [
   team,
   places,
   sellers,
+  producerRegister,
   reviews,
   publishedReviews,
   orders,

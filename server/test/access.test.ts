@@ -205,6 +205,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/admin/tax-sellers": ["admin"],
   "GET /api/admin/tax-sellers/:id": ["admin"],
   "GET /api/admin/tax-sellers/register": ["admin"],
+  "GET /api/admin/producers/register": ["admin"],
   "GET /api/earnings/export": ["lessor", "artisan"],
 
   "GET /api/handovers": ROLES,

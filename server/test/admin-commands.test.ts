@@ -423,6 +423,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
   "GET /api/admin/vat/export": async () => ({
     path: `/api/admin/vat/export?month=${firstOfMonth.slice(0, 7)}&content=days`,
   }),
+  "GET /api/admin/producers/register": async () => ({
+    path: `/api/admin/producers/register?year=${today().slice(0, 4)}`,
+  }),
   "POST /api/admin/tax-reporting/statements": async () => ({
     path: "/api/admin/tax-reporting/statements",
     options: { json: { year: Number(today().slice(0, 4)) - 1 } },

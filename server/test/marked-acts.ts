@@ -121,6 +121,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
         mediatorName: `Médiateur ${mark}`,
         mediatorSite: `https://${mark}.test`,
         packagingNumber: "FR123456_01ABCD",
+        textileNumber: "FR123456_11ABCD",
+        foodDeclaration: `Récépissé ${mark}`,
         isLawCertified: true,
         vatNumber: "",
       },

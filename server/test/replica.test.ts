@@ -270,7 +270,8 @@ describe("the administration beside a replica", () => {
   const FILES = [
     ...["users", "spaces", "products", "transactions"].map((type) => `export?type=${type}`),
     ...["audit/export", "claims/export", "decisions/export", "injunctions/export"],
-    ...["tax-sellers/register", "vat/export?month=2026-10&content=days"],
+    ...["tax-sellers/register", "producers/register?year=2026"],
+    "vat/export?month=2026-10&content=days",
     "books/export?format=csv&from=2026-09&to=2026-10",
   ];
 

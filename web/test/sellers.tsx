@@ -14,6 +14,8 @@ export const anIdentity = (more: Record<string, unknown> = {}) => ({
   mediatorName: "Médiateur des Hauts",
   mediatorSite: "https://mediateur.test",
   packagingNumber: "FR123456_01ABCD",
+  textileNumber: null,
+  foodDeclaration: null,
   alcoholLicence: null,
   alcoholLicenceOn: null,
   certifiedOn: "2026-01-15",

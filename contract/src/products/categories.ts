@@ -24,6 +24,18 @@ export const isSubCategoryOf = (category: string, subCategory: string): boolean 
  */
 export const ADULT_ONLY: readonly string[] = ["Rhums et punchs"];
 
+/** Categories of food and drink. */
+export const FOOD_CATEGORIES = [
+  "Boissons",
+  "Épicerie sucrée",
+  "Épicerie salée",
+  "Vanille",
+  "Produits frais",
+] as const satisfies readonly Category[];
+
+/** Sub-categories of textiles, which have a producers' scheme of their own. */
+export const TEXTILES: readonly string[] = ["Textile et broderie"];
+
 /** True if the products of a sub-category are only for adults. */
 export const isForAdults = (subCategory: string | null | undefined): boolean =>
   subCategory !== null && subCategory !== undefined && ADULT_ONLY.includes(subCategory);

@@ -11,6 +11,8 @@ export const IDENTITY_LABELS = {
   legalForm: "Forme juridique",
   mediator: "Médiateur de la consommation",
   packagingNumber: "Identifiant unique, emballages",
+  textileNumber: "Identifiant unique, textiles",
+  foodDeclaration: "Déclaration à la DAAF",
   alcoholLicence: "Licence de vente d'alcool",
 } as const;
 
@@ -39,6 +41,8 @@ export const identityFacts = (
     ["E-mail", identity.email ?? contact],
     [IDENTITY_LABELS.mediator, joined(identity.mediatorName, identity.mediatorSite)],
     [IDENTITY_LABELS.packagingNumber, identity.packagingNumber],
+    [IDENTITY_LABELS.textileNumber, identity.textileNumber ?? null],
+    [IDENTITY_LABELS.foodDeclaration, identity.foodDeclaration ?? null],
     [
       IDENTITY_LABELS.alcoholLicence,
       identity.alcoholLicence &&

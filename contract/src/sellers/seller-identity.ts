@@ -19,6 +19,13 @@ export const businessFacts = z.object({
   packagingNumber: z.string().nullable().meta({
     description: "Identifier of the packaging producer (IDU; code de l'environnement L541-10-13)",
   }),
+  textileNumber: z.string().nullable().meta({
+    description: "Identifier of the producer of textiles (IDU; code de l'environnement L541-10-13)",
+  }),
+  foodDeclaration: z.string().nullable().meta({
+    description:
+      "Receipt of the activity's declaration to the authority for food (DAAF; regulation (EC) 852/2004, article 6)",
+  }),
   alcoholLicence: z.string().nullable(),
   alcoholLicenceOn: day.nullable(),
 });
@@ -33,6 +40,8 @@ export const certifiedOn = day.nullable().meta({
  * L221-5.
  */
 export const sellerIdentity = businessFacts
+  // Contracts from before these facts were asked do not have them.
+  .partial({ textileNumber: true, foodDeclaration: true })
   .extend({
     kind: z.enum(["professional", "private"]),
     name: z

@@ -18,6 +18,8 @@ describe("businessForm", () => {
       mediatorName: null,
       mediatorSite: null,
       packagingNumber: null,
+      textileNumber: null,
+      foodDeclaration: null,
       alcoholLicence: null,
       alcoholLicenceOn: null,
       isLawCertified: false,

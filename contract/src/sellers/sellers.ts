@@ -42,7 +42,13 @@ const reference = (isRight: (compact: string) => boolean, invalid: string) =>
  * True if the text is an IDU: `FR`, six digits, `_`, two digits of the stream (`01` is packaging),
  * letters and digits.
  */
-const isPackagingNumber = (text: string): boolean => /^FR\d{6}_\d{2}[A-Z0-9]{4,6}$/.test(text);
+const isProducerNumber = (text: string): boolean => /^FR\d{6}_\d{2}[A-Z0-9]{4,6}$/.test(text);
+
+/** Identifier of a producer in one stream of waste. */
+const producerNumber = reference(
+  isProducerNumber,
+  "Un identifiant unique ressemble à FR123456_01ABCD.",
+);
 
 const site = z
   .string({ error: "Adresse de site invalide." })
@@ -70,9 +76,9 @@ export const businessForm = z.object({
   ),
   mediatorName: orNothing(words()),
   mediatorSite: orNothing(site),
-  packagingNumber: orNothing(
-    reference(isPackagingNumber, "Un identifiant unique ressemble à FR123456_01ABCD."),
-  ),
+  packagingNumber: orNothing(producerNumber),
+  textileNumber: orNothing(producerNumber),
+  foodDeclaration: orNothing(words()),
   alcoholLicence: orNothing(words()),
   alcoholLicenceOn: orNothing(day),
   isLawCertified: z.boolean().default(false),
@@ -89,6 +95,8 @@ const business = z.object({
     }),
   }),
   sellsAlcohol: z.boolean(),
+  sellsFood: z.boolean(),
+  sellsTextiles: z.boolean(),
   missing: z.array(z.string()).meta({
     description: "What buyers must legally be told and is missing, in words: `l'adresse`",
   }),

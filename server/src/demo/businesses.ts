@@ -24,6 +24,7 @@ export const BUSINESSES: Readonly<Partial<Record<ArtisanKey, DemoBusiness>>> = {
     vatStatus: "liable",
     vatNumber: "FR46000110171",
     packagingNumber: "FR000110_01DEMO",
+    foodDeclaration: "récépissé n° 974-0110 (démonstration)",
     isLawCertified: true,
   },
   beekeeper: {
@@ -35,6 +36,7 @@ export const BUSINESSES: Readonly<Partial<Record<ArtisanKey, DemoBusiness>>> = {
     register: "RCS Saint-Pierre 000 120 345",
     vatStatus: "franchise",
     packagingNumber: "FR000120_01DEMO",
+    foodDeclaration: "récépissé n° 974-0120 (démonstration)",
     isLawCertified: true,
   },
   confectioner: {

@@ -71,6 +71,8 @@ type ArtisanProfiles = {
   mediator_name: OrNull<string>;
   mediator_site: OrNull<string>;
   packaging_number: OrNull<string>;
+  textile_number: OrNull<string>;
+  food_declaration: OrNull<string>;
   alcohol_licence: OrNull<string>;
   alcohol_licence_on: OrNull<CalendarDay>;
   /** Day on which they committed themselves to sell only what the law allows. */

@@ -11,7 +11,9 @@ export {
   joinFreeRoom,
   listOccupancies,
   listOccupancy,
+  sellsFood,
   sellsForAdults,
+  sellsTextiles,
   type Viewer,
 } from "./repository.ts";
 export { createTurns } from "./service.ts";

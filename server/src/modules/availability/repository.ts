@@ -1,5 +1,5 @@
 import type { Role } from "@stokaz/contract/accounts/roles";
-import { ADULT_ONLY } from "@stokaz/contract/products/categories";
+import { ADULT_ONLY, FOOD_CATEGORIES, TEXTILES } from "@stokaz/contract/products/categories";
 import type { CalendarDay, LocalTime } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
@@ -131,15 +131,25 @@ export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`(
   and products.artisan_id <> all(array(select id from closed_for_tax() as id))
 )`;
 
-/**
- * True if an artisan sells, or wants to sell, products that are only for adults.
- *
- * @param artisanId the column with their identifier
- */
-export const sellsForAdults = (artisanId: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from rentals join products on rental_id = rentals.id
-  where rentals.artisan_id = ${sql.ref(artisanId)} and archived_at is null and sub_category = any(${ADULT_ONLY})
-)`;
+/** True if an artisan sells, or wants to sell, products with one of these values in a column. */
+const sells =
+  (column: "category" | "sub_category", values: readonly string[]) =>
+  /** @param artisanId the column with their identifier */
+  (artisanId: string): RawBuilder<boolean> =>
+    sql<boolean>`exists (
+    select from rentals join products on rental_id = rentals.id
+    where rentals.artisan_id = ${sql.ref(artisanId)} and archived_at is null
+      and ${sql.ref(column)} = any(${values})
+  )`;
+
+/** True if an artisan sells, or wants to sell, products that are only for adults. */
+export const sellsForAdults = sells("sub_category", ADULT_ONLY);
+
+/** True if an artisan sells, or wants to sell, food or drinks. */
+export const sellsFood = sells("category", FOOD_CATEGORIES);
+
+/** True if an artisan sells, or wants to sell, textiles. */
+export const sellsTextiles = sells("sub_category", TEXTILES);
 
 /** Same as {@link isOnSale}, for a `select`: never `null`, which a condition treats as `false`. */
 export const isOnSaleOrNot = (at: LocalTime): RawBuilder<boolean> => sql`(${isOnSale(at)}) is true`;

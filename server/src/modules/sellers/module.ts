@@ -1,9 +1,11 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { createProducers, type ProducersDeps } from "./producers/service.ts";
 import { bindSellerRoutes } from "./routes.ts";
 import { createSellers, type SellersDeps } from "./service.ts";
 
-/** The public page of a seller. */
-export const createSellersModule = (deps: SellersDeps) => {
+/** The public page of a seller, and the register of the sellers as producers of waste. */
+export const createSellersModule = (deps: SellersDeps & ProducersDeps) => {
   const sellers = createSellers(deps);
-  return { bindRoutes: (on: Bind): void => bindSellerRoutes(on, sellers) };
+  const producers = createProducers(deps);
+  return { bindRoutes: (on: Bind): void => bindSellerRoutes(on, sellers, producers) };
 };

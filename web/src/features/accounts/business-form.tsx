@@ -96,6 +96,18 @@ export const BusinessForm = ({
           description="Reçu de l'ADEME après l'adhésion à un éco-organisme. Par exemple : FR123456_01ABCD"
           {...form.getInputProps("packagingNumber")}
         />
+        {known.sellsTextiles && (
+          <TextInput
+            label={IDENTITY_LABELS.textileNumber}
+            description="Reçu de l'ADEME pour la filière des textiles. Par exemple : FR123456_11ABCD"
+            {...form.getInputProps("textileNumber")}
+          />
+        )}
+        <TextInput
+          label={IDENTITY_LABELS.foodDeclaration}
+          description="Si vous gardez des denrées : le numéro ou la date du récépissé de votre déclaration d'activité. Il figure dans vos contrats de location."
+          {...form.getInputProps("foodDeclaration")}
+        />
         {known.sellsAlcohol && <AlcoholFields form={form} />}
         <Checkbox
           size="md"

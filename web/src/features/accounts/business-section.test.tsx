@@ -10,6 +10,12 @@ import { BusinessSection } from "./business-section.tsx";
 
 const server = startServer();
 const { kind: _, name: __, tradeName: ___, siret: ____, ...facts } = anIdentity();
+const NOTHING_SOLD = {
+  sellsAlcohol: false,
+  sellsFood: false,
+  sellsTextiles: false,
+  missing: [],
+};
 const business = { ...facts, mediatorName: null, vatSince: null };
 const user = aUser("artisan", {
   companyName: "Ruche des Hauts SARL",
@@ -23,7 +29,7 @@ const open = async (more: object = {}) => {
   logIn("artisan");
   server.answer(
     getBusiness,
-    says({ business, sellsAlcohol: false, missing: ["le médiateur"], ...more }),
+    says({ business, ...NOTHING_SOLD, missing: ["le médiateur"], ...more }),
   );
   // The parts of an account that this section reads.
   const account = user as Parameters<typeof BusinessSection>[0]["user"];
@@ -39,10 +45,7 @@ describe("what buyers read of a business", () => {
     screen.getByText("Il manque : le médiateur.");
     const mediator = form.getByRole("textbox", { name: "Médiateur de la consommation" });
     await pointer.type(mediator, "Médiateur des Hauts");
-    server.answer(
-      updateBusiness,
-      says({ message: "C'est écrit.", business, sellsAlcohol: false, missing: [] }),
-    );
+    server.answer(updateBusiness, says({ message: "C'est écrit.", business, ...NOTHING_SOLD }));
     await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("C'est écrit.");
     expect(server.sentTo(updateBusiness)[0]?.body).toMatchObject({
@@ -58,6 +61,26 @@ describe("what buyers read of a business", () => {
     const { form } = await open({ sellsAlcohol: true });
     form.getByRole("textbox", { name: "Licence de vente d'alcool" });
     expect(form.queryByRole("textbox", { name: "Numéro de TVA" })).toBeNull();
+  });
+
+  it("asks who sells textiles for their identifier, and everybody for a declaration of food", async () => {
+    covers("own.product.573");
+    const { pointer, form } = await open({ sellsTextiles: true });
+    await pointer.type(
+      form.getByRole("textbox", { name: "Identifiant unique, textiles" }),
+      "FR123456_11ABCD",
+    );
+    await pointer.type(
+      form.getByRole("textbox", { name: "Déclaration à la DAAF" }),
+      "Récépissé n° 974-0110",
+    );
+    server.answer(updateBusiness, says({ message: "C'est écrit.", business, ...NOTHING_SOLD }));
+    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText("C'est écrit.");
+    expect(server.sentTo(updateBusiness)[0]?.body).toMatchObject({
+      textileNumber: "FR123456_11ABCD",
+      foodDeclaration: "Récépissé n° 974-0110",
+    });
   });
 
   it("asks who pays VAT for their number, and says since when a status holds", async () => {

@@ -76,6 +76,8 @@ export const businessValues = ({ business }: Business) => ({
   mediatorName: business.mediatorName ?? "",
   mediatorSite: business.mediatorSite ?? "",
   packagingNumber: business.packagingNumber ?? "",
+  textileNumber: business.textileNumber ?? "",
+  foodDeclaration: business.foodDeclaration ?? "",
   alcoholLicence: business.alcoholLicence ?? "",
   alcoholLicenceOn: business.alcoholLicenceOn,
   isLawCertified: business.certifiedOn !== null,

@@ -108,6 +108,15 @@ it("says nothing of it where one rents at once, from today on", async () => {
   expect(body).not.toHaveProperty("storedGoods");
 });
 
+it.each([
+  ["asks who keeps food to declare it first", {}, true],
+  ["says nothing of food where it may not be kept", { rules: { ruleFood: "forbidden" } }, false],
+])("%s", (_, rules, isSaid) => {
+  covers("own.product.573");
+  open("instant", 1, rules);
+  expect(bodyText().includes("Déclarez d'abord votre activité à la DAAF")).toBe(isSaid);
+});
+
 it("asks to accept the rules of the space, says so where it is missing, and sends which ones", async () => {
   covers("own.product.268");
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);

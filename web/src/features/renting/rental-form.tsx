@@ -15,7 +15,14 @@ import type { RentalChoice } from "./period-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import styles from "./rental-form.module.css";
 import { RequestSection, useKeptGoods } from "./request-section.tsx";
-import { askableStart, firstStart, paymentWords, planOf, submitWords } from "./rules.ts";
+import {
+  askableStart,
+  FOOD_WORDS,
+  firstStart,
+  paymentWords,
+  planOf,
+  submitWords,
+} from "./rules.ts";
 import { RulesSection, useAcceptedRules } from "./rules-section.tsx";
 import { TermsSection } from "./terms-section.tsx";
 import { RentalPrice } from "./totals-section.tsx";
@@ -104,6 +111,7 @@ export const RentalForm = ({
       {space.rules && (
         <RulesSection rules={space.rules} isDisabled={isUnderWay} {...rules.section} />
       )}
+      {space.rules?.ruleFood !== "forbidden" && <p className={styles.next}>{FOOD_WORDS}</p>}
       <p className={styles.next}>{paymentWords(isOnRequest)}</p>
       <DialogFoot className={styles.foot}>
         <Refusal message={refusal} />

@@ -23,6 +23,7 @@ const FACTS = {
   mediatorName: "Médiateur des Hauts",
   mediatorSite: "https://mediateur.test",
   packagingNumber: "FR123456_01ABCD",
+  foodDeclaration: "Récépissé n° 974-0110",
   isLawCertified: true,
 };
 
@@ -118,6 +119,23 @@ describe("PUT /api/auth/business", () => {
     const licence = { alcoholLicence: "Petite licence à emporter", alcoholLicenceOn: "2099-01-01" };
     const { status, body } = await write(artisan.token, { ...FACTS, ...licence });
     expect([status, body.errors[0].field]).toEqual([400, "alcoholLicenceOn"]);
+  });
+
+  it("asks who sells food for their declaration to the DAAF, and who sells textiles for their identifier", async () => {
+    covers("own.product.573");
+    const { artisan, rentalId } = await aStockedSpace(harness);
+    await insertProduct(harness.db, rentalId, {
+      category: "Artisanat",
+      sub_category: "Textile et broderie",
+    });
+    await write(artisan.token, { ...FACTS, foodDeclaration: "" });
+    expect(await read(artisan.token)).toMatchObject({
+      sellsFood: true,
+      sellsTextiles: true,
+      missing: ["l'identifiant unique de textiles", "la déclaration à la DAAF"],
+    });
+    const { body } = await write(artisan.token, { ...FACTS, textileNumber: "fr123456_11abcd" });
+    expect(body).toMatchObject({ business: { textileNumber: "FR123456_11ABCD" }, missing: [] });
   });
 
   it("leaves the profile unchanged, and is deleted with the account of an artisan who sold nothing", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { missingFacts } from "./rules.ts";
 
 const SIRET = "40483304800022";
+const NOTHING_SOLD = { sellsAlcohol: false, sellsFood: false, sellsTextiles: false, siret: SIRET };
 const nothing = {
   legalForm: null,
   address: null,
@@ -14,6 +15,8 @@ const nothing = {
   mediatorName: null,
   mediatorSite: null,
   packagingNumber: null,
+  textileNumber: null,
+  foodDeclaration: null,
   alcoholLicence: null,
   alcoholLicenceOn: null,
   certifiedOn: null,
@@ -35,7 +38,7 @@ const all = {
 
 describe("missingFacts", () => {
   it("names all required facts that are missing", () => {
-    expect(missingFacts(nothing, { sellsAlcohol: false, siret: SIRET })).toEqual([
+    expect(missingFacts(nothing, NOTHING_SOLD)).toEqual([
       "la forme juridique",
       "l'adresse",
       "le téléphone",
@@ -50,39 +53,51 @@ describe("missingFacts", () => {
   });
 
   it.each([
-    ["nothing of a business that said all", all, false, []],
+    ["nothing of a business that said all", all, {}, []],
     [
       "the number of one that pays VAT",
       { ...all, vatStatus: "liable" as const },
-      false,
+      {},
       ["le numéro de TVA"],
     ],
     [
       "no number that is there",
       { ...all, vatStatus: "liable" as const, vatNumber: "FR83404833048" },
-      false,
+      {},
       [],
     ],
     [
       "a number that is of another business",
       { ...all, vatStatus: "liable" as const, vatNumber: "FR44732829320" },
-      false,
+      {},
       ["un numéro de TVA qui soit celui de votre SIRET"],
     ],
     [
       "the licence of one that sells alcohol",
       all,
-      true,
+      { sellsAlcohol: true },
       ["la licence de vente d'alcool", "la date de la licence"],
     ],
     [
       "its day alone",
       { ...all, alcoholLicence: "Petite licence à emporter" },
-      true,
+      { sellsAlcohol: true },
       ["la date de la licence"],
     ],
-    ["one fact", { ...all, phone: null }, false, ["le téléphone"]],
-  ])("names %s", (_, facts, sellsAlcohol, missing) => {
-    expect(missingFacts(facts, { sellsAlcohol, siret: SIRET })).toEqual(missing);
+    [
+      "the identifier of one that sells textiles",
+      all,
+      { sellsTextiles: true },
+      ["l'identifiant unique de textiles"],
+    ],
+    [
+      "the declaration of one that sells food",
+      all,
+      { sellsFood: true },
+      ["la déclaration à la DAAF"],
+    ],
+    ["one fact", { ...all, phone: null }, {}, ["le téléphone"]],
+  ])("names %s", (_, facts, sells, missing) => {
+    expect(missingFacts(facts, { ...NOTHING_SOLD, ...sells })).toEqual(missing);
   });
 });

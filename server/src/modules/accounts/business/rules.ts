@@ -33,6 +33,17 @@ const OWED_WITH_ALCOHOL = {
   alcoholLicenceOn: "la date de la licence",
 } as const;
 
+/** Fact that professionals who sell textiles owe as well. Source: code de l'environnement L541-10-13. */
+const OWED_WITH_TEXTILES = { textileNumber: "l'identifiant unique de textiles" } as const;
+
+/**
+ * Fact that professionals who keep food owe as well. Source: regulation (EC) 852/2004, article 6.
+ */
+const OWED_WITH_FOOD = { foodDeclaration: "la déclaration à la DAAF" } as const;
+
+/** What a business sells, by the duties that follow from it. */
+type Sells = Pick<Business, "sellsAlcohol" | "sellsFood" | "sellsTextiles">;
+
 /**
  * Lists, in words, the facts that a business owes its buyers and has not given yet.
  *
@@ -40,11 +51,13 @@ const OWED_WITH_ALCOHOL = {
  */
 export const missingFacts = (
   facts: Facts,
-  { sellsAlcohol, siret }: { sellsAlcohol: boolean; siret: string },
+  { sellsAlcohol, sellsFood, sellsTextiles, siret }: Sells & { siret: string },
 ): string[] => {
   const owed: Partial<Record<keyof Facts, string>> = {
     ...OWED,
     ...(facts.vatStatus === "liable" && OWED_WITH_VAT),
+    ...(sellsTextiles && OWED_WITH_TEXTILES),
+    ...(sellsFood && OWED_WITH_FOOD),
     ...(sellsAlcohol && OWED_WITH_ALCOHOL),
   };
   const missing = Object.entries(owed).flatMap(([fact, word]) =>

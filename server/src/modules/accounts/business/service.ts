@@ -81,6 +81,8 @@ export const createBusinesses = ({ db, clock, territory }: BusinessesDeps) => {
           mediator_name: form.mediatorName,
           mediator_site: form.mediatorSite,
           packaging_number: form.packagingNumber,
+          textile_number: form.textileNumber,
+          food_declaration: form.foodDeclaration,
           alcohol_licence: form.alcoholLicence,
           alcohol_licence_on: form.alcoholLicenceOn,
           law_certified_on: form.isLawCertified ? (before.law_certified_on ?? today) : null,

@@ -17,6 +17,8 @@ export const toWireFacts = (
   mediatorName: profile.mediator_name,
   mediatorSite: profile.mediator_site,
   packagingNumber: profile.packaging_number,
+  textileNumber: profile.textile_number,
+  foodDeclaration: profile.food_declaration,
   alcoholLicence: profile.alcohol_licence,
   alcoholLicenceOn: profile.alcohol_licence_on,
   certifiedOn: profile.law_certified_on,
@@ -25,9 +27,10 @@ export const toWireFacts = (
 /** Converts a business to what its artisan sees. */
 export const toWireBusiness = (row: BusinessRow): Business => {
   const business = { ...toWireFacts(row), vatSince: row.vat_since };
-  return {
-    business,
+  const sells = {
     sellsAlcohol: row.sells_alcohol,
-    missing: missingFacts(business, { sellsAlcohol: row.sells_alcohol, siret: row.siret }),
+    sellsFood: row.sells_food,
+    sellsTextiles: row.sells_textiles,
   };
+  return { business, ...sells, missing: missingFacts(business, { ...sells, siret: row.siret }) };
 };

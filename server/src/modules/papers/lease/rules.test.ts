@@ -38,6 +38,19 @@ const factsWith = (more: Partial<RentalFacts> = {}): RentalFacts => ({
 const blocksOf = (more?: Partial<RentalFacts>) => leaseContract(factsWith(more)).blocks;
 
 describe("the contract of a rental", () => {
+  it("says what an artisan declared who keeps food, or that they have to", () => {
+    covers("own.product.573");
+    const foodDeclaration = "récépissé n° 974-0110";
+    const declared = blocksOf({ artisan: { ...aBusiness, foodDeclaration } });
+    expect(factsIn(declared)).toMatchObject({ "Déclaration à la DAAF": foodDeclaration });
+    expect(textsIn(declared)).toContainEqual(
+      expect.stringContaining("(DAAF) : récépissé n° 974-0110."),
+    );
+    expect(textsIn(blocksOf())).toContainEqual(
+      expect.stringMatching(/^S'il entrepose des denrées alimentaires, l'artisan déclare d'abord/),
+    );
+  });
+
   it("is between two sides, for a place, a time and a price", () => {
     const { title, subtitle, footer, blocks } = leaseContract(factsWith());
     expect([title, subtitle, footer]).toEqual([

@@ -31,6 +31,12 @@ const declared = ({ insurance }: RentalFacts): string[] => [
   ...(insurance.plansToSubscribe ? ["envisager de souscrire une telle extension"] : []),
 ];
 
+/** Source: regulation (EC) 852/2004, article 6. */
+const foodSentence = ({ artisan }: RentalFacts): string =>
+  artisan.foodDeclaration
+    ? `L'artisan a déclaré son activité à la direction de l'alimentation, de l'agriculture et de la forêt (DAAF) : ${artisan.foodDeclaration}.`
+    : "S'il entrepose des denrées alimentaires, l'artisan déclare d'abord son activité à la direction de l'alimentation, de l'agriculture et de la forêt (DAAF).";
+
 const obligations = (facts: RentalFacts): Block[] => {
   const declarations = declared(facts);
   return [
@@ -52,6 +58,7 @@ const obligations = (facts: RentalFacts): Block[] => {
       kind: "paragraph",
       text: "L'artisan n'entrepose que des produits licites, emballés et compatibles avec un lieu d'habitation. Il respecte les horaires, le voisinage et la surface louée, assure ses biens et rend l'espace vide et propre au terme convenu. Il respecte les règles d'hygiène et de conservation propres à ses produits.",
     },
+    { kind: "paragraph", text: foodSentence(facts) },
     { kind: "heading", text: "Nature et fin de la location" },
     {
       kind: "paragraph",

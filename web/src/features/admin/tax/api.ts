@@ -1,4 +1,8 @@
 import {
+  exportProducerRegister,
+  producerRegisterFileName,
+} from "@stokaz/contract/sellers/producer-register";
+import {
   exportTaxRegister,
   getTaxSeller,
   listTaxSellers,
@@ -75,6 +79,16 @@ export const taxSellerQuery = (id: string) =>
   queryOptions({
     queryKey: ["admin", "tax-seller", id],
     queryFn: ({ signal }) => call(getTaxSeller, { params: { id } }, { signal }),
+  });
+
+/** Downloads the register of producers of a year as a CSV file. */
+export const useProducerRegister = () =>
+  useMutation({
+    mutationFn: async (year: number) => {
+      const content = await call(exportProducerRegister, { query: { year } });
+      saveFile(producerRegisterFileName(year), "text/csv", new Uint8Array(content));
+    },
+    onError: () => toast.error(EXPORT_FAILURE),
   });
 
 /** Downloads the register of steps as a CSV file. */

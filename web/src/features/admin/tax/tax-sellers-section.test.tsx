@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 
+import { exportProducerRegister } from "@stokaz/contract/sellers/producer-register";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { exportTaxRegister, listTaxSellers } from "@stokaz/contract/tax/tax-register";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { logIn, says, show, startServer, territory } from "#test/screen";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import { TaxSellersSection } from "./tax-sellers-section.tsx";
 
 const server = startServer();
@@ -39,7 +40,7 @@ const small = {
 };
 
 it("says who lacks what, what follows and who is not asked, and narrows", async () => {
-  covers("own.product.358");
+  covers("own.product.358", "own.product.574");
   logIn("admin");
   server.answer(getTerritory, says(territory));
   server.answer(
@@ -55,4 +56,10 @@ it("says who lacks what, what follows and who is not asked, and narrows", async 
   await pointer.selectOptions(screen.getByRole("combobox", { name: "Voir" }), "missing");
   expect(server.sentTo(listTaxSellers).at(-1)?.query.get("state")).toBe("missing");
   expect(server.sentTo(exportTaxRegister)).toEqual([]);
+  server.answer(exportProducerRegister, refuses("server/unexpected"));
+  const producers = screen.getByRole("button", { name: "Exporter les producteurs (REP) en CSV" });
+  await pointer.click(producers);
+  await screen.findByRole("alert");
+  const [asked] = server.sentTo(exportProducerRegister);
+  expect(asked?.query.get("year")).toMatch(/^20\d\d$/);
 });

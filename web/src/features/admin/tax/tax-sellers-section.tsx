@@ -19,7 +19,7 @@ import { useDetailAddress } from "../api.ts";
 import styles from "../decisions.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { exportFailure } from "../rules.ts";
-import { taxSellersQuery, useTaxRegister } from "./api.ts";
+import { taxSellersQuery, useProducerRegister, useTaxRegister } from "./api.ts";
 
 const State = ({ seller }: { seller: TaxSeller }): ReactElement => {
   const { missing, isInFile } = seller;
@@ -100,6 +100,8 @@ const Content = ({ today }: { today: CalendarDay }): ReactElement => {
   const state = choice.state === "missing" ? "missing" : "all";
   const read = useQuery(taxSellersQuery({ year, state }, page));
   const register = useTaxRegister();
+  const producers = useProducerRegister();
+  const exportError = register.error ?? producers.error;
   const { open } = useDetailAddress();
   const { data } = read;
   return (
@@ -136,8 +138,16 @@ const Content = ({ today }: { today: CalendarDay }): ReactElement => {
         >
           Exporter le registre en CSV
         </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={producers.isPending}
+          onClick={() => producers.mutate(year)}
+        >
+          Exporter les producteurs (REP) en CSV
+        </Button>
       </div>
-      <Refusal message={register.error && exportFailure(register.error)} />
+      <Refusal message={exportError && exportFailure(exportError)} />
       <PagedTable
         read={read}
         label="Vendeurs"

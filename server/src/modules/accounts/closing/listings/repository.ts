@@ -37,7 +37,8 @@ export const eraseUnneeded = async (
       and not exists (select from space_tax_facts where space_id = storage_spaces.id)`.execute(tx);
   const businesses = await sql`
     update artisan_profiles set company_name = ${anonymous}, trade_name = ${anonymous}, siret = repeat('0', 14),
-      legal_form = null, register = null, vat_number = null, mediator_name = null, mediator_site = null, packaging_number = null
+      legal_form = null, register = null, vat_number = null, mediator_name = null, mediator_site = null, packaging_number = null,
+      textile_number = null, food_declaration = null
     where user_id in ${closed} and company_name <> ${anonymous}
       and not exists (select from rentals where artisan_id = user_id)
       and not exists (select from order_lines where seller_id = user_id)
