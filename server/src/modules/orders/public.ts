@@ -3,13 +3,13 @@ export type { Readiness } from "./readiness/service.ts";
 export { listRecalls, type RecallableLine, withRecalls } from "./recalled/repository.ts";
 export {
   addWithdrawn,
-  endWaitWithRental,
   findOrder,
   forgetLastCall,
   listLines,
   listLinesOfOrder,
   listWaitingInRental,
   lockOrder,
+  moveWaitsWithRental,
   setContested,
 } from "./repository.ts";
 export { lastDayToCollect, unitsLeft } from "./rules.ts";

@@ -332,10 +332,10 @@ export const listWaitingInRental = (db: Db, rentalId: string) =>
     .execute();
 
 /**
- * Shortens the wait for lines whose rental ends earlier than when they were sold: nobody waits for
- * their buyers after its end.
+ * Makes lines that are being paid or wait, kept in a rental, wait until its new end at the latest:
+ * nobody waits for their buyers after it, and nothing is given up before it.
  */
-export const endWaitWithRental = async (
+export const moveWaitsWithRental = async (
   tx: Tx,
   rentalId: string,
   endDate: CalendarDay,
@@ -344,7 +344,6 @@ export const endWaitWithRental = async (
     .updateTable("order_lines")
     .set({ rental_end: endDate })
     .where("status", "in", ["pending", "to_collect"])
-    .where("rental_end", ">", endDate)
     .where(linesInRental(rentalId))
     .execute();
 };

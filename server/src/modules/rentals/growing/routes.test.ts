@@ -3,12 +3,13 @@ import { addDays, addMonths, daysBetween } from "@stokaz/contract/time/calendar"
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createMoney, type Money } from "../../../../test/money.ts";
 import { download, readPdf } from "../../../../test/papers.ts";
-import { aPaidRental, rentalRequest, today } from "../../../../test/purchases.ts";
+import { aPaidRental, aProduct, rentalRequest, today } from "../../../../test/purchases.ts";
 import { createRents, payByCard, type Rents } from "../../../../test/rents.ts";
+import { listLinesOfOrder, UNCOLLECTED_JOB } from "../../orders/public.ts";
 
 const harness = useHarness({ PREPAID_MONTHS_MAX: "12" });
 let rents: Rents;
@@ -166,6 +167,48 @@ describe("a lease that lasts longer", () => {
       .where("rental_id", "=", rentalId)
       .execute();
     expect(mandates).toHaveLength(2);
+  });
+});
+
+describe("orders that wait in a lease that lasts longer", () => {
+  /** An order made on day 20 of a lease of one month, which is then extended by three. */
+  const anOrderInExtended = async () => {
+    const prepaid = await aPrepaid({ months: 1 });
+    const { lessor, artisan, rentalId, from } = prepaid;
+    const soldOn = addDays(from, 20);
+    await harness.setNow(rents.at(soldOn, 12));
+    const who = { ...artisan, token: await rents.logIn(artisan) };
+    const product = await aProduct(harness, who, rentalId);
+    const buyer = await aConsumer(harness);
+    const { orderId } = await money.aPaidOrder(buyer, product, 1);
+    const shown = async () => {
+      const { body } = await harness.call("GET", "/api/orders/getOrders", {
+        token: await rents.logIn(buyer),
+      });
+      const { status, collectBy, pass } = body.data[0];
+      return { status, collectBy, code: pass?.code };
+    };
+    const before = await shown();
+    expect((await growAndPay(who, rentalId, { kind: "extend", count: 3 })).status).toBe(200);
+    return { lessor, orderId, from, soldOn, before, shown };
+  };
+
+  it("are not given up at its former end, and can be handed over after it", async () => {
+    covers("own.product.536");
+    const { lessor, orderId, from, soldOn, before, shown } = await anOrderInExtended();
+    const formerEnd = addMonths(from, 1);
+    expect(before.collectBy).toBe(addDays(formerEnd, -1));
+    expect(await shown()).toMatchObject({ collectBy: addDays(soldOn, 30) });
+    await harness.setNow(rents.at(formerEnd, 12));
+    await rents.runJobs(UNCOLLECTED_JOB);
+    const { status, code } = await shown();
+    expect(status).toBe("À récupérer");
+    const lineIds = (await listLinesOfOrder(harness.db, orderId)).map(({ id }) => id);
+    const given = await harness.call("POST", `/api/handovers/${orderId}/complete`, {
+      token: await rents.logIn(lessor),
+      json: { code, lineIds },
+    });
+    expect(given.status, JSON.stringify(given.body)).toBe(200);
   });
 });
 

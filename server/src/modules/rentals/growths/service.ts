@@ -12,6 +12,7 @@ import { derivedId } from "../../../platform/db/row-id.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
+import { moveWaitsWithRental } from "../../orders/public.ts";
 import { planPartTransfers } from "../../payments/public.ts";
 import { getSpaceView, lockSpace } from "../../spaces/public.ts";
 import {
@@ -92,7 +93,10 @@ export const growLease = async (
   await deleteKept(tx, id);
   const patch = kind === "extend" ? { end_date: endDate } : { pallets: palletsAfter };
   await updateRental(tx, rental.id, patch);
-  if (kind === "extend") await forgetReminders(tx, rental.id);
+  if (kind === "extend") {
+    await forgetReminders(tx, rental.id);
+    await moveWaitsWithRental(tx, rental.id, endDate);
+  }
   const added = palletsAfter - rental.pallets;
   if (added > 0 && rental.start_date < effectiveOn) {
     // The row holds the number of pallets for all days of the rental, so pallets added later are

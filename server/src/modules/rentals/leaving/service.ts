@@ -5,7 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { endWaitWithRental, lastDayToCollect, listWaitingInRental } from "../../orders/public.ts";
+import { lastDayToCollect, listWaitingInRental, moveWaitsWithRental } from "../../orders/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import { findChangeMailDetails } from "../changes/public.ts";
 import type { AgreedReduction, Priced, ReductionQuote, Reductions } from "../reductions/public.ts";
@@ -85,7 +85,7 @@ export const createLeaving = ({ db, clock, reductions, postMail, publicUrl }: De
           note: mails.leaveNote(endDate),
           patch: { end_date: endDate },
         });
-        await endWaitWithRental(tx, rentalId, endDate);
+        await moveWaitsWithRental(tx, rentalId, endDate);
         const { lease, ...sides } = await findChangeMailDetails(tx, rental, publicUrl);
         const details = { ...lease, ...priced.quoted, pallets: rental.pallets };
         const messages = [
