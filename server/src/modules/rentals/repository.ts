@@ -66,14 +66,13 @@ export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> 
 };
 
 /** True if a buyer is paying for, or still has to collect, a product kept in a rental. */
-export const hasAwaitedOrders = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
+export const hasAwaitedOrders = async (tx: Tx, rentalId: string): Promise<boolean> => {
   const open = await tx
-    .selectFrom("orders")
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
+    .selectFrom("order_lines")
     .innerJoin("products", "products.id", "order_lines.product_id")
-    .select("orders.id")
+    .select("order_lines.id")
     .where("products.rental_id", "=", rentalId)
-    .where(sql<boolean>`is_order_awaited(order_lines.status, orders.paid_at, ${now})`)
+    .where(sql<boolean>`is_order_awaited(order_lines.status)`)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

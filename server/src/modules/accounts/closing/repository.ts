@@ -36,11 +36,11 @@ const committedRentals = (db: Db, today: CalendarDay, now: Date) =>
     .limit(1);
 
 /** Orders that are held during a payment or wait for pickup. */
-const awaitedOrders = (db: Db, now: Date) =>
+const awaitedOrders = (db: Db) =>
   db
     .selectFrom("orders")
     .select("orders.id")
-    .where(sql<boolean>`is_order_awaited(orders.status, orders.paid_at, ${now})`)
+    .where(sql<boolean>`is_order_awaited(orders.status)`)
     .limit(1);
 
 /** Counts rentals as lessor or artisan, and orders as buyer, seller or keeper. */
@@ -54,7 +54,7 @@ export const hasUserCommitments = async (
     .where(({ or, eb }) => or([eb("lessor_id", "=", userId), eb("artisan_id", "=", userId)]))
     .executeTakeFirst();
   if (rental) return true;
-  const order = await awaitedOrders(tx, now)
+  const order = await awaitedOrders(tx)
     .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
     .where(({ or, eb, exists, selectFrom }) =>
       or([

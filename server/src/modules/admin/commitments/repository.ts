@@ -47,7 +47,7 @@ const commitmentsOf = (
       from orders join storage_spaces on storage_spaces.id = orders.space_id
       where exists (
         select from order_lines where order_id = orders.id and ${isOfOrder}
-          and is_order_awaited(order_lines.status, orders.paid_at, ${now})
+          and is_order_awaited(order_lines.status)
       )
       order by orders.created_at limit ${SHOWN})
     union all
@@ -58,7 +58,7 @@ const commitmentsOf = (
       left join storage_spaces on storage_spaces.id = rentals.space_id
       left join orders on orders.id = checkout_sessions.order_id
       where checkout_sessions.id in (${waitingMoney})
-        and not coalesce(is_order_awaited(orders.status, orders.paid_at, ${now}),
+        and not coalesce(is_order_awaited(orders.status),
           rentals.status = 'confirmed' and rentals.end_date > ${today})
       order by checkout_sessions.created_at limit ${SHOWN})
     limit ${SHOWN}`;

@@ -4,13 +4,12 @@ import { sql } from "kysely";
 import { isWritten, type Tx } from "../../../platform/db/db.ts";
 
 /** True if a person counts on an order of the product. */
-export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
+export const hasAwaitedOrders = async (tx: Tx, productId: string): Promise<boolean> => {
   const order = await tx
     .selectFrom("order_lines")
-    .innerJoin("orders", "orders.id", "order_lines.order_id")
-    .select("orders.id")
-    .where("order_lines.product_id", "=", productId)
-    .where(sql<boolean>`is_order_awaited(order_lines.status, paid_at, ${now})`)
+    .select("id")
+    .where("product_id", "=", productId)
+    .where(sql<boolean>`is_order_awaited(status)`)
     .limit(1)
     .executeTakeFirst();
   return order !== undefined;

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { cents } from "@stokaz/contract/money/money";
-import { DAY_MS } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
@@ -15,8 +13,8 @@ import {
   insertMovement,
   insertOrder,
   insertTransfer,
+  today,
 } from "../../../../test/rows.ts";
-import { planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts } from "../../products/public.ts";
 
 const harness = useHarness(ADMIN);
@@ -125,6 +123,7 @@ describe("DELETE /api/admin/users/:id", () => {
     ["to_collect", 409],
     ["pending", 409],
     ["collected", 200],
+    ["not_collected", 200],
     ["refunded", 200],
   ] as const)(
     "keeps or deletes buyer, seller and lessor of an order %s",
@@ -138,31 +137,23 @@ describe("DELETE /api/admin/users/:id", () => {
     },
   );
 
-  it("is refused for an uncollected order only until its money goes to the seller", async () => {
+  it("is refused for an order that waits after its last call, though its money is gone", async () => {
+    covers("own.product.537");
     const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
-    const paidAt = new Date(Date.now() - 31 * DAY_MS);
-    const [planned] = planOrderTransfers(
-      [{ installment: 0, sellerId: artisan.userId, gross: cents(850) }],
-      10,
-      paidAt,
+    const paid_at = new Date(Date.now() - 31 * DAY_MS);
+    const orderId = await insertOrder(
+      harness.db,
+      { buyerId: buyer.userId, productId },
+      { paid_at, last_call_on: addDays(today(), -1) },
     );
-    const isAwaitedAt = async (instant: Date | undefined): Promise<unknown> => {
-      const { rows } = await sql<{ awaited: boolean }>`
-        select is_order_awaited('to_collect', ${paidAt}, ${instant}) as awaited`.execute(
-        harness.db,
-      );
-      return rows[0]?.awaited;
-    };
-    expect(await isAwaitedAt(planned && new Date(planned.dueAt.getTime() - 1))).toBe(true);
-    expect(await isAwaitedAt(planned?.dueAt)).toBe(false);
-    await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { paid_at: paidAt });
-    expect((await remove("products", productId)).status).toBe(200);
+    const { status, body } = await remove("products", productId);
+    expect([status, body.code]).toEqual([409, "product/has-orders"]);
     for (const { userId } of [buyer, artisan, lessor]) {
-      const { body } = await harness.call("GET", `/api/admin/users/${userId}/commitments`, {
+      const found = await harness.call("GET", `/api/admin/users/${userId}/commitments`, {
         token: admin.token,
       });
-      expect(body.data).toEqual([]);
-      expect((await remove("users", userId)).status).toBe(200);
+      expect(found.body.data).toMatchObject([{ purpose: "order", _id: orderId }]);
+      expect((await remove("users", userId)).body.code).toBe("account/has-commitments");
     }
   });
 

@@ -47,8 +47,7 @@ export const createDeletion = ({ db, clock, closing }: DeletionDeps) => {
         productId,
       );
       if (!product) throw new Problem("product/not-found");
-      if (await rows.hasAwaitedOrders(tx, productId, clock.now()))
-        throw new Problem("product/has-orders");
+      if (await rows.hasAwaitedOrders(tx, productId)) throw new Problem("product/has-orders");
       await archiveProduct(tx, productId, clock.now());
       return { subject: "product", name: product.name, detail: { artisanId: product.artisanId } };
     },

@@ -73,7 +73,7 @@ const reversals = (db: Db) =>
     .where("transfer_reversals.last_error", "is not", null)
     .orderBy("since");
 
-const endings = (db: Db, now: Date, today: CalendarDay) =>
+const endings = (db: Db, today: CalendarDay) =>
   db
     .selectFrom("rentals")
     .innerJoin("storage_spaces", "storage_spaces.id", "rentals.space_id")
@@ -87,10 +87,9 @@ const endings = (db: Db, now: Date, today: CalendarDay) =>
     .select("storage_spaces.name as spaceName")
     .select([nameOf("users").as("artisanName"), sql<Date>`ending_since`.as("since")])
     .select(
-      sql<number>`(select count(distinct orders.id) from orders
-        join order_lines on order_lines.order_id = orders.id
+      sql<number>`(select count(distinct order_id) from order_lines
         join products on products.id = order_lines.product_id
-        where products.rental_id = rentals.id and is_order_awaited(order_lines.status, orders.paid_at, ${now}))`.as(
+        where products.rental_id = rentals.id and is_order_awaited(order_lines.status))`.as(
         "orders",
       ),
     )
@@ -193,13 +192,13 @@ const listFirst = async <Item extends { total: number }>(waits: Waits<Item>) => 
  * The oldest waiting items of each kind, named as on the wire, and the number of waiting items of
  * each kind.
  */
-export const listWaiting = (db: Db, now: Date, today: CalendarDay) =>
+export const listWaiting = (db: Db, today: CalendarDay) =>
   allOf({
     messages: listFirst(messages(db)),
     transfers: listFirst(transfers(db)),
     refunds: listFirst(refunds(db)),
     reversals: listFirst(reversals(db)),
-    endings: listFirst(endings(db, now, today)),
+    endings: listFirst(endings(db, today)),
     spaces: listFirst(spaces(db)),
     accounts: listFirst(accounts(db)),
     licences: listFirst(licences(db)),

@@ -41,7 +41,7 @@ export const createQueue = ({ db, clock, mail, territory }: QueueDeps) => ({
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
     const [waiting, reports, contests, injunctions, approvals, ...others] = await Promise.all([
-      listWaiting(db, clock.now(), clock.today()),
+      listWaiting(db, clock.today()),
       listWaitingReports(db, SHOWN),
       listWaitingContests(db, SHOWN),
       listWaitingInjunctions(db, clock, SHOWN),

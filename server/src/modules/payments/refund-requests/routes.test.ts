@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import { setOrderState } from "../../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -189,13 +191,18 @@ describe("POST /api/admin/refunds", () => {
   });
 
   it("does not end a rental whose products somebody is to collect", async () => {
-    covers("own.refusals.62");
+    covers("own.refusals.62", "own.product.537");
     const spaceId = await aSpace(harness, lessor, { surface: "2" });
     const { purchaseId } = await money.aPaidRental(artisan, rentalRequest(spaceId));
     const product = await aProduct(harness, artisan, purchaseId, { quantity: "5" });
-    await money.aPaidOrder(consumer, product, 1);
+    const { orderId } = await money.aPaidOrder(consumer, product, 1);
     const refused = await giveBack(purchaseId, 75);
     expect([refused.status, refused.body.code]).toEqual([409, "refund/rental-in-use"]);
+    // Its buyer was called a last time.
+    await setOrderState(harness.db, orderId, "to_collect", {
+      paid_at: new Date(Date.now() - 31 * DAY_MS),
+    });
+    expect((await giveBack(purchaseId, 75)).body.code).toBe("refund/rental-in-use");
     expect((await giveBack(purchaseId, 70)).status).toBe(201);
   });
 

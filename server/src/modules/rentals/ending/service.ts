@@ -40,7 +40,7 @@ export const endLease = async (
   const rental = await lockRental(tx, rentalId);
   const today = clock.today();
   if (rental?.status !== "confirmed" || rental.end_date <= today) return "over";
-  if (await hasAwaitedOrders(tx, rentalId, clock.now())) return "in-use";
+  if (await hasAwaitedOrders(tx, rentalId)) return "in-use";
   if (hasUsedMonths(rental, today)) {
     await updateRental(tx, rentalId, { end_date: today });
   } else {
