@@ -5,7 +5,7 @@ import { aMarket } from "./market.ts";
 import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
 
 /** Facts of an order at the handover. */
-type AtDoor = {
+export type AtDoor = {
   orderId: string;
   orderNumber: string;
   code: string;

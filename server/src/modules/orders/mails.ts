@@ -16,7 +16,7 @@ import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchSlot } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../mail/public.ts";
 import { type CalendarSource, slotCalendar } from "../slots/public.ts";
-import type { MailLine, OrderMailDetails } from "./mail-details/public.ts";
+import type { MailLine, OrderMailDetails, WaitingMailDetails } from "./mail-details/public.ts";
 import type { OrderPickup } from "./repository.ts";
 import { passUrl, totalOf } from "./rules.ts";
 
@@ -236,7 +236,7 @@ export const buyerReadyMail = (
 });
 
 export const orderReminderMail = (
-  details: OrderMailDetails,
+  details: WaitingMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: details.buyer.email,
@@ -244,7 +244,7 @@ export const orderReminderMail = (
   subject: `Rappel : votre commande ${details.orderNumber} vous attend`,
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,
-    "Votre commande est prête et vous attend sur place. Si vous l'avez déjà récupérée, dites-le dans vos commandes : l'artisan sera payé et vous n'aurez plus de rappel.",
+    `${details.isReady ? "Votre commande est prête et vous attend sur place." : "Votre commande reste à récupérer."} Si vous l'avez déjà récupérée, dites-le dans vos commandes : l'artisan sera payé et vous n'aurez plus de rappel.`,
   ],
   ...passOf(details, publicUrl),
   facts: [

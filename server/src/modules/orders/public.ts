@@ -1,4 +1,5 @@
 export type { Collecting } from "./collecting/service.ts";
+export { listWaitingInRental, moveWaitsWithRental } from "./in-rentals/repository.ts";
 export type { Readiness } from "./readiness/service.ts";
 export { listRecalls, type RecallableLine, withRecalls } from "./recalled/repository.ts";
 export {
@@ -7,9 +8,7 @@ export {
   forgetLastCall,
   listLines,
   listLinesOfOrder,
-  listWaitingInRental,
   lockOrder,
-  moveWaitsWithRental,
   setContested,
 } from "./repository.ts";
 export { lastDayToCollect, unitsLeft } from "./rules.ts";

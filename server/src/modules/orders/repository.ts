@@ -153,6 +153,20 @@ export const listLines = async (
 export const listLinesOfOrder = async (db: Db, orderId: string): Promise<OrderLineRow[]> =>
   (await listLines(db, [orderId])).get(orderId) ?? [];
 
+/** Lists the lines of an order that its buyer can collect now, in their order. */
+export const listCollectable = (db: Db, orderId: string): Promise<OrderLineRow[]> =>
+  db
+    .selectFrom("order_lines")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where(sql<boolean>`is_collectable(order_lines)`)
+    .orderBy("position")
+    .execute();
+
+/** True if an order has a line of {@link listCollectable}. */
+export const hasCollectable = sql<boolean>`exists (
+  select from order_lines where order_id = orders.id and is_collectable(order_lines))`;
+
 /** Finds the earliest end of the rentals in which lines are kept. */
 export const findSoonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
   const [first] = lines.map(({ rental_end }) => rental_end).sort();
@@ -312,38 +326,4 @@ export const listBought = async (
     .orderBy("orders.id");
   if (orderId !== undefined) bought = bought.where("orders.id", "=", orderId);
   return bought.$narrowType<{ order_number: string }>().execute();
-};
-
-const linesInRental = (rentalId: string) =>
-  sql<boolean>`order_lines.product_id in (select id from products where rental_id = ${rentalId})`;
-
-/**
- * Facts from which the last day to collect follows, for each line kept in a rental that is being
- * paid or waits.
- */
-export const listWaitingInRental = (db: Db, rentalId: string) =>
-  db
-    .selectFrom("order_lines")
-    .innerJoin("orders", "orders.id", "order_lines.order_id")
-    .select(["orders.paid_at", "orders.last_call_on", "order_lines.rental_end"])
-    .distinct()
-    .where("order_lines.status", "in", ["pending", "to_collect"])
-    .where(linesInRental(rentalId))
-    .execute();
-
-/**
- * Makes lines that are being paid or wait, kept in a rental, wait until its new end at the latest:
- * nobody waits for their buyers after it, and nothing is given up before it.
- */
-export const moveWaitsWithRental = async (
-  tx: Tx,
-  rentalId: string,
-  endDate: CalendarDay,
-): Promise<void> => {
-  await tx
-    .updateTable("order_lines")
-    .set({ rental_end: endDate })
-    .where("status", "in", ["pending", "to_collect"])
-    .where(linesInRental(rentalId))
-    .execute();
 };

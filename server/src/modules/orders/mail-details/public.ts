@@ -1,6 +1,8 @@
 export {
   findDetailsOfLines,
   findMailDetails,
+  findWaitingDetails,
   type MailLine,
   type OrderMailDetails,
+  type WaitingMailDetails,
 } from "./repository.ts";

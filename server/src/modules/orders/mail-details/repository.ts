@@ -8,7 +8,13 @@ import {
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../../platform/db/db.ts";
-import { findOrder, findSoonestEnd, listLinesOfOrder, type PaidOrder } from "../repository.ts";
+import {
+  findOrder,
+  findSoonestEnd,
+  listCollectable,
+  listLinesOfOrder,
+  type PaidOrder,
+} from "../repository.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";
 
 /** Details of a line for mails. Cents per unit. */
@@ -26,7 +32,7 @@ export type MailLine = {
 
 type MailedSeller = { id: string; email: string; firstName: string };
 
-/** Details of a paid order for mails: lines that were not given up, and the recipients. */
+/** Details of a paid order for mails: some of its lines, and the recipients. */
 export type OrderMailDetails = {
   orderNumber: string;
   passCode: string;
@@ -49,6 +55,9 @@ export type OrderMailDetails = {
     | "retrieval_end"
   >;
 };
+
+/** {@link OrderMailDetails} of what waits. */
+export type WaitingMailDetails = OrderMailDetails & { isReady: boolean };
 
 /** Details of a paid order and of the given lines for mails. */
 export const findDetailsOfLines = async (
@@ -85,23 +94,40 @@ export const findDetailsOfLines = async (
   };
 };
 
+/** @throws {Error} if the order is not paid */
+const getPaid = async (db: Db, orderId: string): Promise<PaidOrder & { paid_at: Date }> => {
+  const order = await findOrder(db, orderId);
+  const { order_number, paid_at } = order ?? {};
+  if (!order || !order_number || !paid_at) throw new Error(`order ${orderId} is not paid`);
+  return { ...order, order_number, paid_at };
+};
+
 /**
- * Details of the given lines, as {@link findDetailsOfLines}; of all lines that were not given up if
- * `lineIds` is omitted.
+ * Details of the given lines, as {@link findDetailsOfLines}.
  *
  * @throws {Error} if the order is not paid
  */
 export const findMailDetails = async (
   db: Db,
   orderId: string,
-  lineIds?: readonly string[],
+  lineIds: readonly string[],
 ): Promise<OrderMailDetails> => {
-  const order = await findOrder(db, orderId);
-  const { order_number, paid_at } = order ?? {};
-  if (!order || !order_number || !paid_at) throw new Error(`order ${orderId} is not paid`);
-  const lines = (await listLinesOfOrder(db, orderId)).filter(
-    ({ id, status }) =>
-      lineIds?.includes(id) ?? (status === "to_collect" || status === "collected"),
-  );
-  return findDetailsOfLines(db, { ...order, order_number, paid_at }, lines);
+  const lines = (await listLinesOfOrder(db, orderId)).filter(({ id }) => lineIds.includes(id));
+  return findDetailsOfLines(db, await getPaid(db, orderId), lines);
+};
+
+/**
+ * Details of the lines that the buyer can collect now; `undefined` if there are none. `isReady` is
+ * true if all of them are prepared.
+ *
+ * @throws {Error} if the order is not paid
+ */
+export const findWaitingDetails = async (
+  db: Db,
+  orderId: string,
+): Promise<WaitingMailDetails | undefined> => {
+  const lines = await listCollectable(db, orderId);
+  if (lines.length === 0) return undefined;
+  const details = await findDetailsOfLines(db, await getPaid(db, orderId), lines);
+  return { ...details, isReady: lines.every(({ ready_at }) => ready_at !== null) };
 };

@@ -2,10 +2,9 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
-import { findMailDetails } from "../mail-details/public.ts";
+import { findWaitingDetails } from "../mail-details/public.ts";
 import { buyerReadyMail } from "../mails.ts";
-import { listLinesOfOrder } from "../repository.ts";
-import { lastDayToCollect, saleRank } from "../rules.ts";
+import { lastDayToCollect } from "../rules.ts";
 
 export type ReadinessDeps = { clock: Clock; postMail: PostMail; publicUrl: string };
 
@@ -15,8 +14,8 @@ export const createReadiness = ({ clock, postMail, publicUrl }: ReadinessDeps) =
    * ready.
    */
   async notifyIfReady(tx: Tx, orderId: string): Promise<void> {
-    if (saleRank(await listLinesOfOrder(tx, orderId)) !== 1) return;
-    const details = await findMailDetails(tx, orderId);
+    const details = await findWaitingDetails(tx, orderId);
+    if (!details?.isReady) return;
     const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
     const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, details.lastCallOn);
     await postMail(tx, buyerReadyMail(details, { collectBy, publicUrl }), orderId);

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import { hasCollectable } from "../repository.ts";
 
-/** Waiting orders paid before an instant, whose buyer got fewer reminders than the given number. */
+/** Orders with a line to collect, paid before an instant, whose buyer got fewer reminders than the given number. */
 export const listUncollected = async (
   db: Db,
   { paidBefore, reminders }: { paidBefore: Date; reminders: number },
@@ -13,15 +14,7 @@ export const listUncollected = async (
     .where("orders.paid_at", "<=", paidBefore)
     .where("orders.reminders_sent", "<", reminders)
     .where("buyer.deleted_at", "is", null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("order_lines")
-          .select("order_lines.id")
-          .whereRef("order_id", "=", "orders.id")
-          .where("order_lines.status", "=", "to_collect")
-          .where("is_contested", "=", false),
-      ),
-    )
+    .where(hasCollectable)
     .orderBy("orders.paid_at")
     .execute();
   return found.map(({ id }) => id);

@@ -44,6 +44,7 @@ describe("reminders of what waits", () => {
     expect(sent).toEqual([0, 1, 1, 1, 2, 2, 2]);
     const [mail] = await remindersTo(buyer.email);
     expect(mail?.subject).toBe("Rappel : votre commande 7QTX-R4ME vous attend");
+    expect(mail?.text).toContain("Votre commande reste à récupérer.");
     const facts = ["Miel de letchi", "5 rue Amiral Lacaze", "de 08:00 à 18:00", "au plus tard le "];
     for (const fact of facts) {
       expect(mail?.text).toContain(fact);

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
-import { findMailDetails } from "../mail-details/public.ts";
+import { findWaitingDetails } from "../mail-details/public.ts";
 import { orderReminderMail } from "../mails.ts";
 import { lastDayToCollect } from "../rules.ts";
 import { countReminder, listUncollected } from "./repository.ts";
@@ -39,9 +39,10 @@ export const scheduleOrderReminders = ({
   const remind = async (orderId: string, number: number): Promise<void> => {
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;
-      const details = await findMailDetails(tx, orderId);
+      const details = await findWaitingDetails(tx, orderId);
+      if (!details) return;
       const released = clock.dayOf(orderReleaseAt(details.paidAt));
-      const collectBy = lastDayToCollect(released, details.rentalEnd);
+      const collectBy = lastDayToCollect(released, details.rentalEnd, details.lastCallOn);
       await postMail(tx, orderReminderMail(details, { collectBy, publicUrl }), orderId);
     });
   };

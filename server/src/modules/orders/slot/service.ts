@@ -5,7 +5,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import type { Slots } from "../../slots/public.ts";
 import * as orders from "../repository.ts";
-import { isCollectable, lastDayToCollect } from "../rules.ts";
+import { lastDayToCollect } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
 
 export type OrderSlotsDeps = { db: Db; clock: Clock; slots: Slots };
@@ -36,7 +36,7 @@ export const createOrderSlots = ({ db, clock, slots }: OrderSlotsDeps) => {
     async choose(buyer: Actor, orderId: string, startsAt: Date): Promise<boolean> {
       return inTransaction(db, async (tx) => {
         const order = await lockOwn(tx, buyer, orderId);
-        const waiting = (await orders.listLinesOfOrder(tx, orderId)).filter(isCollectable);
+        const waiting = await orders.listCollectable(tx, orderId);
         if (waiting.length === 0 || !order.paid_at) throw new Problem("slot/order-not-waiting");
         const released = clock.dayOf(orderReleaseAt(order.paid_at));
         const lastDay = lastDayToCollect(

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import { hasCollectable } from "../repository.ts";
 
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
 
@@ -29,7 +30,7 @@ export const listGivenUp = async (
       .execute(),
   );
 
-/** Waiting orders paid before an instant, whose buyer got no last call yet, the oldest first. */
+/** Orders with a line to collect, paid before an instant, whose buyer got no last call yet, the oldest first. */
 export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> =>
   idsOf(
     await db
@@ -38,11 +39,7 @@ export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> 
       .where("status", "=", "to_collect")
       .where("paid_at", "<=", paidBefore)
       .where("last_call_on", "is", null)
-      .where(
-        sql<boolean>`exists (
-          select from order_lines where order_id = orders.id and status = 'to_collect' and not is_contested
-        )`,
-      )
+      .where(hasCollectable)
       .orderBy("paid_at")
       .execute(),
   );

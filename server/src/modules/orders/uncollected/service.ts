@@ -7,7 +7,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
-import { findMailDetails } from "../mail-details/public.ts";
+import { findMailDetails, findWaitingDetails } from "../mail-details/public.ts";
 import { listLinesOfOrder, lockOrder, moveLines } from "../repository.ts";
 import { isGivenUp, lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
 import * as mails from "./mails.ts";
@@ -59,14 +59,8 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
   const call = (orderId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       if (!(await rows.setCalled(tx, orderId, clock.today()))) return;
-      const waiting = (await listLinesOfOrder(tx, orderId)).filter(
-        (line) => line.status === "to_collect" && !line.is_contested,
-      );
-      const details = await findMailDetails(
-        tx,
-        orderId,
-        waiting.map(({ id }) => id),
-      );
+      const details = await findWaitingDetails(tx, orderId);
+      if (!details) return;
       const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
       const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, clock.today());
       const called = { collectBy, publicUrl };
