@@ -77,9 +77,10 @@ export const shownInjunction = z
       .boolean()
       .meta({ description: "Whether it was not closed by the end of the deadline's day" }),
     subjectName: z.string(),
-    isVisible: z
-      .boolean()
-      .meta({ description: "Whether the listing still exists and is not hidden" }),
+    visibleIds: z.array(id).meta({
+      description:
+        "The listing while it exists and is not hidden, then the visible listings of the same goods on other leases",
+    }),
     outcome: outcome.nullable(),
     closedAt: instant.nullable(),
     closedBy: z.string().nullable(),

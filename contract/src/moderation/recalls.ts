@@ -31,7 +31,9 @@ export type ShownRecall = z.output<typeof shownRecall>;
 
 const sold = {
   productId: id,
-  batchId: id.optional().meta({ description: "Recalls only this batch" }),
+  batchId: id
+    .optional()
+    .meta({ description: "Recalls only this batch, and those of its number of the same goods" }),
   soldFrom: day.optional().meta({ description: "The first day of sale. No limit if absent" }),
   soldTo: day.optional().meta({ description: "The last day of sale. Until now if absent" }),
 };
@@ -70,7 +72,12 @@ export const previewRecall = endpoint({
       .number()
       .int()
       .meta({ description: "How many of these units are not collected yet" }),
-    isVisible: z.boolean().meta({ description: "Whether the recall will hide the product" }),
+    listings: z.number().int().meta({
+      description:
+        "How many listings are recalled: the product, and the same goods where moves to other leases brought them",
+    }),
+    places: z.number().int().meta({ description: "At how many places these stand" }),
+    isVisible: z.boolean().meta({ description: "Whether the recall will hide any of them" }),
     batches: z
       .array(z.object({ _id: id, number: z.string(), lastDay: day.nullable() }))
       .meta({ description: "Batches that can be recalled alone, newest first" }),
@@ -87,7 +94,7 @@ export const confirmRecall = endpoint({
   method: "POST",
   path: "/api/admin/recalls",
   summary:
-    "Recalls a product and hides it, or recalls one batch and removes it from the stock. Each buyer is told once, and uncollected units are not handed over. `buyers` and `units` must equal the preview",
+    "Recalls a product and hides it, or recalls one batch and removes it from the stock, with the same goods on other leases. Each buyer is told once, and uncollected units are not handed over. `buyers` and `units` must equal the preview",
   access: ["admin"],
   body: recall,
   status: 201,

@@ -116,7 +116,51 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
     await postMail(tx, mails.shownAgainMail(owner, list, name, publicUrl));
   };
 
+  /**
+   * Hides a space, a product or a review and tells its owner the reason; existing agreements stay.
+   *
+   * @throws {Problem} space/not-found, product/not-found, review/not-found,
+   * listing/already-hidden, decision/ends-too-early
+   */
+  const hide = async (tx: Tx, admin: Actor, listed: Listed, why: Reason): Promise<DecisionRow> => {
+    const { list, id } = listed;
+    const { name, ownerId, isHidden } = await lockListing(tx, listed);
+    if (isHidden) throw new Problem("listing/already-hidden");
+    const subject = {
+      subject_type: SUBJECTS[list],
+      subject_id: id,
+      subject_name: name,
+      owner_id: ownerId,
+    };
+    const decision = await record(tx, admin, "hide", subject, why);
+    await measures.setHidden(tx, TABLES[list], id, { reason: why.reason, since: now() });
+    const owner = await measures.findRecipient(tx, ownerId);
+    await statements.send(tx, decision, owner.email);
+    return decision;
+  };
+
   return {
+    hide,
+
+    /**
+     * Hides those of some locked products that are visible: the same goods on several leases, each
+     * with its own decision.
+     *
+     * @returns the id of the first decision; `null` when none was visible
+     */
+    async hideGoods(
+      tx: Tx,
+      admin: Actor,
+      goods: readonly { id: string; isVisible: boolean }[],
+      why: Reason,
+    ): Promise<string | null> {
+      const made: string[] = [];
+      for (const { id } of goods.filter(({ isVisible }) => isVisible)) {
+        made.push((await hide(tx, admin, { list: "products", id }, why)).id);
+      }
+      return made[0] ?? null;
+    },
+
     /**
      * Ends a person's sessions and takes their offers off the sale, at once or after thirty days'
      * notice; existing agreements stay. A planned suspension is replaced.
@@ -154,30 +198,6 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
       await endSuspension(tx, user, "lifted");
-    },
-
-    /**
-     * Hides a space, a product or a review and tells its owner the reason; existing agreements
-     * stay.
-     *
-     * @throws {Problem} space/not-found, product/not-found, review/not-found,
-     * listing/already-hidden, decision/ends-too-early
-     */
-    async hide(tx: Tx, admin: Actor, listed: Listed, why: Reason): Promise<DecisionRow> {
-      const { list, id } = listed;
-      const { name, ownerId, isHidden } = await lockListing(tx, listed);
-      if (isHidden) throw new Problem("listing/already-hidden");
-      const subject = {
-        subject_type: SUBJECTS[list],
-        subject_id: id,
-        subject_name: name,
-        owner_id: ownerId,
-      };
-      const decision = await record(tx, admin, "hide", subject, why);
-      await measures.setHidden(tx, TABLES[list], id, { reason: why.reason, since: now() });
-      const owner = await measures.findRecipient(tx, ownerId);
-      await statements.send(tx, decision, owner.email);
-      return decision;
     },
 
     /**

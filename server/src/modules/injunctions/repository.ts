@@ -1,18 +1,32 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, fullNameOf, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { InjunctionRow } from "./tables.ts";
 
 type Subject = Pick<InjunctionRow, "subject_type" | "subject_id">;
 
+/**
+ * Ids of what an injunction is about that can be seen: the listing, and the same goods where moves
+ * brought them.
+ */
+const visibleIds = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<string[]>`
+  case ${type} when 'space' then array(
+    select space.id from storage_spaces as space
+    where space.id = ${id} and space.archived_at is null and space.hidden_at is null)
+  else array(
+    select goods.id from products as goods
+    where goods.id in (select same_goods(${id})) and goods.archived_at is null and goods.hidden_at is null
+    order by goods.id <> ${id}, goods.id) end`;
+
 /** A listing in its current state, also when it is gone. */
 export const findListing = (
   db: Db,
   { subject_type, subject_id }: Subject,
-): Promise<{ name: string; isVisible: boolean } | undefined> =>
+): Promise<{ name: string; visibleIds: string[] } | undefined> =>
   db
     .selectFrom(subject_type === "space" ? "storage_spaces" : "products")
-    .select(["name", sql<boolean>`archived_at is null and hidden_at is null`.as("isVisible")])
+    .select("name")
+    .select(visibleIds(sql`${subject_type}::text`, sql`${subject_id}::uuid`).as("visibleIds"))
     .where("id", "=", subject_id)
     .executeTakeFirst();
 
@@ -52,16 +66,13 @@ const shown = (db: Db) =>
     .selectFrom("injunctions as injunction")
     .leftJoin("moderation_decisions as decision", "decision.id", "injunction.decision_id")
     .leftJoin("users as closer", "closer.id", "injunction.closed_by")
-    .leftJoin("storage_spaces as space", "space.id", "injunction.subject_id")
-    .leftJoin("products as product", "product.id", "injunction.subject_id")
     .selectAll("injunction")
     .select([
       "decision.number as decision_number",
       sql<string | null>`case when closer.deleted_at is null
         then ${fullNameOf("closer")} end`.as("closed_by_name"),
-      sql<boolean>`coalesce(space.id, product.id) is not null
-        and coalesce(space.archived_at, product.archived_at, space.hidden_at, product.hidden_at) is null`.as(
-        "is_visible",
+      visibleIds(sql.ref("injunction.subject_type"), sql.ref("injunction.subject_id")).as(
+        "visible_ids",
       ),
     ]);
 

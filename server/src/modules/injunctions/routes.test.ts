@@ -57,7 +57,7 @@ describe("an authority's injunction", () => {
       number: expect.stringMatching(/^I-[2-9A-Z]{6}$/),
       subjectName: "Miel de letchi",
       isLate: true,
-      isVisible: true,
+      visibleIds: [waiting.subjectId],
       outcome: null,
       closedAt: null,
     });
@@ -82,7 +82,7 @@ describe("an authority's injunction", () => {
     expect(data[0]).toMatchObject({
       _id: waiting._id,
       outcome: "hidden",
-      isVisible: false,
+      visibleIds: [],
       isLate: false,
       closedAt: expect.any(String),
       closedBy: "Équipe Administration",

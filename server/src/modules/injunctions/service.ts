@@ -17,6 +17,7 @@ import type { Territory } from "../../territories/territory.ts";
 import { assertLiveAdmin } from "../accounts/public.ts";
 import { recordAct, recordExport } from "../audit/public.ts";
 import type { Decisions } from "../decisions/public.ts";
+import { lockGoods } from "../products/public.ts";
 import * as rows from "./repository.ts";
 import { factsOf } from "./rules.ts";
 import type { InjunctionRow } from "./tables.ts";
@@ -55,7 +56,12 @@ export const listWaitingInjunctions = async (db: Db, clock: Clock, limit: number
 export type WaitingInjunctions = Awaited<ReturnType<typeof listWaitingInjunctions>>;
 
 export const createInjunctions = ({ db, reads, clock, decisions, territory }: InjunctionsDeps) => {
-  /** Hides the listing, or checks that nobody can see it. @returns the decision that hid it */
+  /**
+   * Hides the listing, with the same goods on other leases, or checks that nobody can see any of
+   * them.
+   *
+   * @returns the first decision that hid one
+   */
   const carryOut = async (
     tx: Tx,
     admin: Actor,
@@ -63,13 +69,15 @@ export const createInjunctions = ({ db, reads, clock, decisions, territory }: In
     outcome: InjunctionOutcome,
   ): Promise<string | null> => {
     if (outcome === "already_removed") {
-      if ((await rows.findListing(tx, row))?.isVisible)
-        throw new Problem("injunction/still-visible");
+      const listing = await rows.findListing(tx, row);
+      if (listing && listing.visibleIds.length > 0) throw new Problem("injunction/still-visible");
       return null;
     }
-    const listed = { list: LISTS[row.subject_type], id: row.subject_id };
     const why = { reason: factsOf(row), ground: "injunction" } as const;
-    return (await decisions.hide(tx, admin, listed, why)).id;
+    const { subject_type: type, subject_id: id } = row;
+    const goods = type === "product" ? await lockGoods(tx, id) : [];
+    const hidden = await decisions.hideGoods(tx, admin, goods, why);
+    return hidden ?? (await decisions.hide(tx, admin, { list: LISTS[type], id }, why)).id;
   };
 
   return {

@@ -15,7 +15,7 @@ export const toWireInjunction = ({ row, isLate }: Shown): Injunction => ({
   subjectType: row.subject_type,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
-  isVisible: row.is_visible,
+  visibleIds: row.visible_ids,
   asks: row.asks,
   outcome: row.outcome,
   closedAt: row.closed_at,

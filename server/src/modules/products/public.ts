@@ -1,6 +1,5 @@
 export {
-  type BatchView,
-  findBatch,
+  findSameBatches,
   listBatchesOfOrders,
   type OrderBatch,
   setRecalled,
@@ -15,6 +14,7 @@ export {
   listPlaceIds,
 } from "./listing/repository.ts";
 export type { ListingPage, ProductListing } from "./listing/service.ts";
+export { type GoodsProduct, listGoods, lockGoods } from "./moves/repository.ts";
 export { listNumbers as listPalletNumbers } from "./pallets/repository.ts";
 export type { Standing } from "./pallets/rules.ts";
 export { listStanding } from "./pallets/service.ts";
@@ -37,4 +37,5 @@ export {
   type SaleableProduct,
   takeStock,
 } from "./stock/repository.ts";
+export type { BatchRow } from "./tables.ts";
 export { toWireProduct } from "./wire.ts";

@@ -87,6 +87,9 @@ type Batches = {
 /** Batches that the units of an order come from; written with the stock. */
 type OrderBatches = { order_id: string; batch_id: string; units: number };
 
+/** Products that units of the same goods were moved between. */
+type ProductMoves = { from_id: string; to_id: string };
+
 type StockThresholds = { product_id: string; threshold: number; told_at: Date | null };
 /** Pictures of a product other than its photo; the first has position 1. */
 type ProductPictures = {
@@ -119,10 +122,13 @@ declare module "../../platform/db/schema.ts" {
     stock_movements: StockMovements;
     batches: Batches;
     order_batches: OrderBatches;
+    product_moves: ProductMoves;
     stock_thresholds: StockThresholds;
     restock_requests: RestockRequests;
   }
 }
+
+export type BatchRow = Selectable<Batches>;
 
 export type ProductRow = Omit<
   Selectable<Products>,

@@ -6,7 +6,14 @@ import type { RecallRow } from "./tables.ts";
 type Recipient = { email: string; firstName: string };
 
 /** Purchase of the recalled product, in words. */
-export type Bought = { number: string; on: string; units: number; isWaiting: boolean };
+export type Bought = {
+  /** Name of the product as it was bought. */
+  name: string;
+  number: string;
+  on: string;
+  units: number;
+  isWaiting: boolean;
+};
 
 type RecallContext = { recall: RecallRow; publicUrl: string };
 
@@ -24,8 +31,8 @@ const noticeOf = ({
   ["À qui s'adresser", contact],
 ];
 
-const boughtWords = ({ number, on, units }: Bought): string =>
-  `${units} ${units > 1 ? "unités" : "unité"}, commande ${number} du ${on}`;
+const boughtWords = ({ product_name }: RecallRow, { name, number, on, units }: Bought): string =>
+  `${units} ${units > 1 ? "unités" : "unité"}${name === product_name ? "" : ` de « ${name} »`}, commande ${number} du ${on}`;
 
 const WAITING =
   "Ce que vous n'avez pas encore récupéré ne vous sera pas remis : ne venez pas le chercher. Nous revenons vers vous pour votre argent.";
@@ -48,7 +55,10 @@ export const buyerMail = (
     ...(bought.some(({ isWaiting }) => isWaiting) ? [WAITING] : []),
     ...(bought.some(({ isWaiting }) => !isWaiting) ? [PASSED_ON] : []),
   ],
-  facts: [...noticeOf(recall), ["Votre achat", bought.map(boughtWords).join(" ; ")]],
+  facts: [
+    ...noticeOf(recall),
+    ["Votre achat", bought.map((one) => boughtWords(recall, one)).join(" ; ")],
+  ],
   link: { label: "Voir ma commande", url: `${publicUrl}${paths.myOrders.href()}` },
 });
 
@@ -62,13 +72,18 @@ const soldWords = ({ sold_from: from, sold_to: to }: RecallRow): string => {
 export const sellerMail = (
   to: Recipient,
   { recall, publicUrl }: RecallContext,
-  buyers: number,
+  { buyers, listings }: { buyers: number; listings: number },
 ): MailContent => ({
   to: to.email,
   subject: `Rappel de votre produit « ${recall.product_name} »`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
     `Nous rappelons ${recall.batch_number === null ? "votre produit" : `le lot ${recall.batch_number} de votre produit`} « ${recall.product_name} ». ${buyers > 1 ? `Ses ${buyers} acheteurs sont prévenus` : "Ses acheteurs sont prévenus"} par e-mail.`,
+    ...(listings > 1
+      ? [
+          `Ce rappel couvre ses ${listings} fiches : vous avez déplacé ce produit d'une location à une autre.`,
+        ]
+      : []),
     recall.batch_number === null
       ? "Ne le vendez plus et ne le remettez plus. Les commandes qui l'attendent sont arrêtées."
       : "Ne vendez plus ce lot et ne le remettez plus : nous l'avons retiré de votre stock. Vos autres lots restent en vente. Les commandes qui en attendent sont arrêtées.",

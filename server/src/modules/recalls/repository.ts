@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, fullNameOf, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -7,32 +8,13 @@ import type { RecallRow } from "./tables.ts";
 /** Most batches in the choice. */
 const MOST_BATCHES = 200;
 
-/** A product as it is now, also when it is archived. */
-export type RecalledProduct = { name: string; sellerId: string; isVisible: boolean };
-
-const product = (db: Db, id: string) =>
-  db
-    .selectFrom("products")
-    .select(["name", "artisan_id as sellerId"])
-    .select(sql<boolean>`archived_at is null and hidden_at is null`.as("isVisible"))
-    .where("id", "=", id);
-
-export const findProduct = (db: Db, id: string): Promise<RecalledProduct | undefined> =>
-  product(db, id).executeTakeFirst();
-
 /**
- * Finds a product and locks it until the transaction ends: a running purchase ends before, and the
- * next one sees it hidden.
- */
-export const lockProduct = (tx: Tx, id: string): Promise<RecalledProduct | undefined> =>
-  product(tx, id).forUpdate().executeTakeFirst();
-
-/**
- * Recalled part of a product: all of it, the units sold in `[from, to)`, or the units of one batch.
+ * Recalled part of some products: all of them, the units sold in `[from, to)`, or the units of some
+ * batches.
  */
 export type Sold = {
-  productId: string;
-  batchId: string | undefined;
+  productIds: readonly string[];
+  batchIds: readonly string[] | undefined;
   from: Date | undefined;
   to: Date | undefined;
 };
@@ -46,34 +28,39 @@ export type SoldLine = FoundLine & { lineId: string; orderId: string };
  */
 export const findSold = async (
   db: Db,
-  { productId, batchId, from, to }: Sold,
+  { productIds, batchIds, from, to }: Sold,
 ): Promise<SoldLine[]> => {
   const { rows } = await sql<SoldLine>`
     select line.id as "lineId", line.order_id as "orderId", orders.buyer_id as "buyerId",
       line.quantity - line.cancelled_quantity - line.withdrawn_after_pickup as units,
       orders.paid_at is not null as "isPaid", line.status <> 'collected' as "isWaiting"
     from order_lines as line join orders on orders.id = line.order_id
-    where line.product_id = ${productId} and line.status in ('pending', 'to_collect', 'collected')
+    where line.product_id = any(${productIds}::uuid[]) and line.status in ('pending', 'to_collect', 'collected')
       and line.quantity > line.cancelled_quantity + line.withdrawn_after_pickup
-      and (${batchId ?? null}::uuid is null
-        or exists (select from order_batches where batch_id = ${batchId ?? null} and order_id = line.order_id))
+      and (${batchIds ?? null}::uuid[] is null or exists (
+        select from order_batches join batches on batches.id = order_batches.batch_id
+        where batch_id = any(${batchIds ?? null}::uuid[]) and order_id = line.order_id
+          and batches.product_id = line.product_id))
       and (${from ?? null}::timestamptz is null or coalesce(orders.paid_at, orders.created_at) >= ${from ?? null})
       and (${to ?? null}::timestamptz is null or coalesce(orders.paid_at, orders.created_at) < ${to ?? null})
     order by line.id`.execute(db);
   return rows;
 };
 
-/** Lists the batches of a product that can be recalled alone, the newest first. */
-export const listRecallable = (db: Db, productId: string) =>
-  db
-    .selectFrom("batches")
-    .select(["id as _id", "number", "last_day as lastDay"])
-    .where("product_id", "=", productId)
-    .where("recalled_at", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(MOST_BATCHES)
-    .execute();
+/**
+ * Lists the batches of some products that can be recalled alone, the newest first; a number that
+ * several have stands there once.
+ */
+export const listRecallable = async (db: Db, productIds: readonly string[]) => {
+  const { rows } = await sql<{ _id: string; number: string; lastDay: CalendarDay | null }>`
+    select id as _id, number, last_day as "lastDay" from (
+      select distinct on (number) id, number, last_day, created_at from batches
+      where product_id = any(${productIds}::uuid[]) and recalled_at is null
+      order by number, array_position(${productIds}::uuid[], product_id)
+    ) as numbered
+    order by created_at desc, id limit ${MOST_BATCHES}`.execute(db);
+  return rows;
+};
 
 /** Stores a recall. @returns `undefined` when the same recall was confirmed before */
 export const insertRecall = async (

@@ -70,6 +70,8 @@ describe("the recall of a product", () => {
       buyers: 2,
       units: 4,
       waiting: 2,
+      listings: 1,
+      places: 1,
       isVisible: true,
       batches: [],
     });

@@ -2,6 +2,16 @@
 export const factsOf = ({ danger, advice }: { danger: string; advice: string }): string =>
   `Rappel de produit. Le danger : ${danger} Ce que les acheteurs doivent faire : ${advice}`;
 
+/**
+ * Products that a recall covers: all that are the same goods, or those with a batch of the recalled
+ * number.
+ */
+export const coveredBy = <Product extends { id: string }>(
+  goods: readonly Product[],
+  batches: readonly { product_id: string }[] | undefined,
+): readonly Product[] =>
+  batches ? goods.filter(({ id }) => batches.some(({ product_id }) => product_id === id)) : goods;
+
 /** A line that a recall finds. */
 export type FoundLine = {
   buyerId: string;

@@ -13,10 +13,18 @@ import { assertLiveAdmin, findAddressee } from "../accounts/public.ts";
 import { recordAct, recordExport } from "../audit/public.ts";
 import type { Decisions } from "../decisions/public.ts";
 import type { PostMail } from "../mail/public.ts";
-import { type BatchView, correctStock, findBatch, setRecalled } from "../products/public.ts";
+import {
+  type BatchRow,
+  correctStock,
+  findSameBatches,
+  type GoodsProduct,
+  listGoods,
+  lockGoods,
+  setRecalled,
+} from "../products/public.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
-import { countLines, factsOf } from "./rules.ts";
+import { countLines, coveredBy, factsOf } from "./rules.ts";
 import type { RecallRow } from "./tables.ts";
 
 /** Job that tells buyers and stops waiting orders. */
@@ -47,45 +55,45 @@ type Asked = {
   soldTo?: CalendarDay | undefined;
 };
 
+/** What is recalled: the asked product and batch, and all that is the same goods. */
+type Found = {
+  product: GoodsProduct;
+  /** Products with recalled units. */
+  covered: readonly GoodsProduct[];
+  batch: BatchRow | undefined;
+  batches: readonly BatchRow[];
+  lines: readonly rows.SoldLine[];
+};
+
 export const createRecalls = (deps: RecallsDeps) => {
   const { db, reads, clock, jobs, timeZone, decisions, postMail, publicUrl } = deps;
 
-  const soldOf = ({ productId, batchId, soldFrom, soldTo }: Asked): rows.Sold => ({
-    productId,
-    batchId,
-    from: soldFrom && startOfDay(soldFrom, timeZone),
-    to: soldTo && startOfDay(addDays(soldTo, 1), timeZone),
-  });
-
-  /** Hides the product, unless it is not visible any more. @returns the decision to hide it */
-  const hide = async (
-    tx: Tx,
-    admin: Actor,
-    product: rows.RecalledProduct,
-    { productId, ...text }: z.output<typeof recall>,
-  ): Promise<string | null> => {
-    if (!product.isVisible) return null;
-    const why = { reason: factsOf(text), ground: "recall" } as const;
-    return (await decisions.hide(tx, admin, { list: "products", id: productId }, why)).id;
-  };
-
   /**
-   * Finds the batch of a recall.
+   * Finds what a recall is about: the product, and what moves made of it on other leases.
    *
-   * @throws {Problem} stock/batch-not-found, also for a batch that is recalled already
+   * @param goods the asked product first
+   * @throws {Problem} product/not-found; stock/batch-not-found, also for a batch that is recalled
+   * already
    */
-  const requireBatch = async (
-    tx: Db,
-    { productId, batchId }: Asked,
-  ): Promise<BatchView | undefined> => {
-    if (batchId === undefined) return undefined;
-    const batch = await findBatch(tx, { productId, batchId }, clock.today());
-    if (!batch || batch.recalled_at !== null) throw new Problem("stock/batch-not-found");
-    return batch;
+  const find = async (on: Db, goods: readonly GoodsProduct[], asked: Asked): Promise<Found> => {
+    const [product] = goods;
+    if (!product) throw new Problem("product/not-found");
+    const { batchId, soldFrom, soldTo } = asked;
+    const productIds = goods.map(({ id }) => id);
+    const batches = batchId === undefined ? [] : await findSameBatches(on, { productIds, batchId });
+    const batch = batches.find(({ id }) => id === batchId);
+    if (batchId !== undefined && !batch) throw new Problem("stock/batch-not-found");
+    const lines = await rows.findSold(on, {
+      productIds,
+      batchIds: batch && batches.map(({ id }) => id),
+      from: soldFrom && startOfDay(soldFrom, timeZone),
+      to: soldTo && startOfDay(addDays(soldTo, 1), timeZone),
+    });
+    return { product, covered: coveredBy(goods, batch && batches), batch, batches, lines };
   };
 
   /** Takes the remaining units of a batch out of the stock for good. */
-  const stopBatch = async (tx: Tx, admin: Actor, batch: BatchView): Promise<void> => {
+  const stopBatch = async (tx: Tx, admin: Actor, batch: BatchRow): Promise<void> => {
     const [at, today] = [clock.now(), clock.today()];
     await setRecalled(tx, batch.id, at);
     if (batch.units === 0) return;
@@ -100,35 +108,72 @@ export const createRecalls = (deps: RecallsDeps) => {
     await correctStock(tx, units, cause);
   };
 
-  const notifySeller = async (tx: Tx, made: RecallRow, buyers: number): Promise<void> => {
+  const notifySeller = async (
+    tx: Tx,
+    made: RecallRow,
+    reach: { buyers: number; listings: number },
+  ): Promise<void> => {
     const seller = await findAddressee(tx, made.seller_id);
-    if (seller) {
-      await postMail(tx, mails.sellerMail(seller, { recall: made, publicUrl }, buyers));
-    }
+    if (seller) await postMail(tx, mails.sellerMail(seller, { recall: made, publicUrl }, reach));
+  };
+
+  /** Stores a recall. @throws {Problem} recall/already-confirmed */
+  const store = async (
+    tx: Tx,
+    admin: Actor,
+    { product, batch, lines }: Found,
+    { sent, decision }: { sent: z.output<typeof recall>; decision: string | null },
+  ): Promise<RecallRow> => {
+    const { danger, advice, contact } = sent;
+    const made = await rows.insertRecall(
+      tx,
+      {
+        id: randomUUID(),
+        product_id: product.id,
+        product_name: product.name,
+        seller_id: product.sellerId,
+        batch_id: batch?.id ?? null,
+        batch_number: batch?.number ?? null,
+        sold_from: sent.soldFrom ?? null,
+        sold_to: sent.soldTo ?? null,
+        danger,
+        advice,
+        contact,
+        decision_id: decision,
+        confirmed_at: clock.now(),
+        confirmed_by: admin.userId,
+      },
+      lines,
+    );
+    if (!made) throw new Problem("recall/already-confirmed");
+    return made;
   };
 
   return {
     /**
-     * Counts the people and units that a recall would concern.
+     * Counts the people, units, listings and places that a recall would concern.
      *
      * @throws {Problem} product/not-found, stock/batch-not-found
      */
     async preview(asked: Asked) {
-      const product = await rows.findProduct(db, asked.productId);
-      if (!product) throw new Problem("product/not-found");
-      const batch = await requireBatch(db, asked);
-      const found = await rows.findSold(db, soldOf(asked));
+      const goods = await listGoods(db, asked.productId);
+      const { covered, batch, lines } = await find(db, goods, asked);
       return {
-        ...countLines(found),
-        isVisible: !batch && product.isVisible,
-        batches: await rows.listRecallable(db, asked.productId),
+        ...countLines(lines),
+        listings: covered.length,
+        places: new Set(covered.map(({ spaceId }) => spaceId)).size,
+        isVisible: !batch && covered.some(({ isVisible }) => isVisible),
+        batches: await rows.listRecallable(
+          db,
+          goods.map(({ id }) => id),
+        ),
       };
     },
 
     /**
-     * Recalls a product, or one batch of it, with a text that never changes: hides the product, or
-     * takes the rest of the batch out of the stock, then has the buyers told and waiting orders
-     * stopped.
+     * Recalls a product, or one batch of it, wherever moves brought it, with a text that never
+     * changes: hides its listings, or takes the rest of the batch out of the stock, then has the
+     * buyers told and waiting orders stopped.
      *
      * @returns the number of people who are told
      * @throws {Problem} product/not-found, stock/batch-not-found, recall/changed-meanwhile,
@@ -136,49 +181,30 @@ export const createRecalls = (deps: RecallsDeps) => {
      */
     async confirm(admin: Actor, sent: z.output<typeof recall>): Promise<number> {
       const now = clock.now();
-      const { productId, danger, advice, contact } = sent;
       return inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, now);
-        const product = await rows.lockProduct(tx, productId);
-        if (!product) throw new Problem("product/not-found");
-        const batch = await requireBatch(tx, sent);
-        const lines = await rows.findSold(tx, soldOf(sent));
-        const { buyers, units } = countLines(lines);
-        const made = await rows.insertRecall(
-          tx,
-          {
-            id: randomUUID(),
-            product_id: productId,
-            product_name: product.name,
-            seller_id: product.sellerId,
-            batch_id: batch?.id ?? null,
-            batch_number: batch?.number ?? null,
-            sold_from: sent.soldFrom ?? null,
-            sold_to: sent.soldTo ?? null,
-            danger,
-            advice,
-            contact,
-            decision_id: batch ? null : await hide(tx, admin, product, sent),
-            confirmed_at: now,
-            confirmed_by: admin.userId,
-          },
-          lines,
-        );
-        if (!made) throw new Problem("recall/already-confirmed");
+        const found = await find(tx, await lockGoods(tx, sent.productId), sent);
+        const { product, covered, batch, batches } = found;
+        const { buyers, units } = countLines(found.lines);
+        const why = { reason: factsOf(sent), ground: "recall" } as const;
+        const decision = batch ? null : await decisions.hideGoods(tx, admin, covered, why);
+        const made = await store(tx, admin, found, { sent, decision });
         if (buyers !== sent.buyers || units !== sent.units) {
           throw new Problem("recall/changed-meanwhile");
         }
-        if (batch) await stopBatch(tx, admin, batch);
-        await notifySeller(tx, made, buyers);
+        for (const one of batches) await stopBatch(tx, admin, one);
+        const listings = covered.length;
+        await notifySeller(tx, made, { buyers, listings });
         await recordAct(tx, {
           actorId: admin.userId,
           action: "recall",
-          subject: { type: "product", id: productId },
+          subject: { type: "product", id: product.id },
           detail: {
             name: product.name,
             recall: made.number,
             buyers,
             units,
+            listings,
             ...(batch && { batch: batch.number }),
           },
           at: now,

@@ -81,6 +81,7 @@ const UNNAMED = [
   // Part of an import, whose products are exported.
   "product_import_lines",
   // Part of a product, with which they are exported.
+  "product_moves",
   "product_pictures",
   "product_words",
   // The provider's own list of what moved: amounts and references.

@@ -3,6 +3,7 @@ export {
   type BatchView,
   findBatch,
   findOver,
+  findSameBatches,
   listBatches,
   listBatchesOfOrders,
   listEnding,

@@ -3,6 +3,7 @@ import { type Insertable, sql } from "kysely";
 import { type Db, isViolationOf, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import { hasAvailableOwners } from "../../availability/public.ts";
+import type { BatchRow } from "../tables.ts";
 
 /** True if no unit of a row of `batches` is sold any more. */
 const isOver = (today: CalendarDay) => sql<boolean>`is_over(batches, ${today}::date)`;
@@ -45,6 +46,25 @@ export const findBatch = (
   today: CalendarDay,
 ): Promise<BatchView | undefined> =>
   batchesOf(db, productId, today).where("id", "=", batchId).executeTakeFirst();
+
+/**
+ * Finds a batch of one of some products that is not recalled, with those of the same number of the
+ * others: units of it that were moved there.
+ */
+export const findSameBatches = (
+  db: Db,
+  { productIds, batchId }: { productIds: readonly string[]; batchId: string },
+): Promise<BatchRow[]> =>
+  db
+    .selectFrom("batches")
+    .selectAll()
+    .where("product_id", "in", [...productIds])
+    .where("recalled_at", "is", null)
+    .where("number", "=", ({ selectFrom }) =>
+      selectFrom("batches as named").select("named.number").where("named.id", "=", batchId),
+    )
+    .orderBy("id")
+    .execute();
 
 /** Counts the units of a product that are in a batch, and the batches with units. */
 export const countBatched = async (

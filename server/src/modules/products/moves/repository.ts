@@ -1,11 +1,8 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import type { Schema } from "../../../platform/db/schema.ts";
-import type { ProductRow } from "../tables.ts";
-
-export type BatchRow = Selectable<Schema["batches"]>;
+import type { BatchRow, ProductRow } from "../tables.ts";
 
 /**
  * Serialises the moves of an artisan: two moves in opposite directions would wait for each other.
@@ -17,6 +14,44 @@ export const lockMoves = async (tx: Tx, artisanId: string): Promise<void> => {
     .where("user_id", "=", artisanId)
     .forNoKeyUpdate()
     .execute();
+};
+
+/** Keeps that units went from one product to another, so that both are known as the same goods. */
+export const linkProducts = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await tx
+    .insertInto("product_moves")
+    .values({ from_id: from, to_id: to })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const goods = (db: Db, productId: string) =>
+  db
+    .selectFrom("products")
+    .select(["id", "name", "artisan_id as sellerId", "space_id as spaceId"])
+    .select(sql<boolean>`archived_at is null and hidden_at is null`.as("isVisible"))
+    .where("id", "in", sql<string>`(select same_goods(${productId}))`)
+    .orderBy("id");
+
+/** A product as it is now, also when it is archived. */
+export type GoodsProduct = Awaited<ReturnType<ReturnType<typeof goods>["execute"]>>[number];
+
+const askedFirst = (found: readonly GoodsProduct[], productId: string): GoodsProduct[] =>
+  found.toSorted((a, b) => Number(b.id === productId) - Number(a.id === productId));
+
+/** Lists a product with those that moves link it to, itself first. */
+export const listGoods = async (db: Db, productId: string): Promise<GoodsProduct[]> =>
+  askedFirst(await goods(db, productId).execute(), productId);
+
+/**
+ * {@link listGoods}, locked until the transaction ends: a running purchase or move ends before, and
+ * the next one sees what became of them.
+ */
+export const lockGoods = async (tx: Tx, productId: string): Promise<GoodsProduct[]> => {
+  const [first] = await listGoods(tx, productId);
+  if (!first) return [];
+  await lockMoves(tx, first.sellerId);
+  return askedFirst(await goods(tx, productId).forUpdate().execute(), productId);
 };
 
 /** Finds a product in a rental with the same data, sheet and price included, that is not hidden. */

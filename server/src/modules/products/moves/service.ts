@@ -157,6 +157,7 @@ export const createMoves = ({ db, clock }: Deps) => {
     );
     const moved = movedBatches(before, await rows.listBatches(tx, product.id));
     const productId = await receive(tx, product, { target, same, units, actorId });
+    await rows.linkProducts(tx, product.id, productId);
     for (const batch of moved) {
       const added = { ...batch, product_id: productId };
       if (!(await rows.addToBatch(tx, randomUUID(), added)))

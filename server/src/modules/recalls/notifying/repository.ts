@@ -13,6 +13,7 @@ export type RecallNotice = {
   lineId: string;
   orderId: string;
   orderNumber: string;
+  productName: string;
   paidAt: Date;
   units: number;
   isWaiting: boolean;
@@ -32,6 +33,7 @@ export const lockUnnotified = async (tx: Tx): Promise<RecallNotice[]> => {
     )
     select line.recall_id as "recallId", line.buyer_id as "buyerId", line.line_id as "lineId",
       orders.id as "orderId", orders.order_number as "orderNumber", orders.paid_at as "paidAt",
+      sold.product_name as "productName",
       sold.quantity - sold.cancelled_quantity - sold.withdrawn_after_pickup as units,
       sold.status = 'to_collect' as "isWaiting"
     from recall_lines as line

@@ -27,11 +27,12 @@ export type RecallNoticesDeps = {
 export const scheduleRecallNotices = (deps: RecallNoticesDeps): void => {
   const { db, clock, jobs, cases, postMail, publicUrl } = deps;
 
-  const toBought = ({ orderNumber, paidAt, units, isWaiting }: rows.RecallNotice): Bought => ({
+  const toBought = ({ productName, orderNumber, paidAt, ...line }: rows.RecallNotice): Bought => ({
+    name: productName,
     number: orderNumber,
     on: frenchDay(clock.dayOf(paidAt)),
-    units,
-    isWaiting,
+    units: line.units,
+    isWaiting: line.isWaiting,
   });
 
   /** Posts the mail to one person; once per recall, also if they paid for more since. */

@@ -3,7 +3,7 @@ import type { Injunction } from "@stokaz/contract/moderation/injunctions";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { formatLongDay } from "../../../lib/format/format.ts";
+import { formatCount, formatLongDay } from "../../../lib/format/format.ts";
 import { DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
 import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import styles from "../deciding.module.css";
@@ -11,17 +11,22 @@ import { updateFailure } from "../rules.ts";
 import { useCloseInjunction } from "./api.ts";
 
 const ListingLink = ({ injunction }: { injunction: Injunction }): ReactElement => {
-  const { subjectType, subjectId, subjectName, isVisible } = injunction;
-  if (!isVisible) return <>{subjectName}</>;
+  const { subjectType, subjectName, visibleIds } = injunction;
+  const [shown, ...others] = visibleIds;
+  if (!shown) return <>{subjectName}, déjà masquée ou supprimée</>;
   return (
-    <Anchor
-      component={Link}
-      to={paths[subjectType === "space" ? "place" : "product"].href(subjectId)}
-      target="_blank"
-      underline="always"
-    >
-      {subjectName}
-    </Anchor>
+    <>
+      <Anchor
+        component={Link}
+        to={paths[subjectType === "space" ? "place" : "product"].href(shown)}
+        target="_blank"
+        underline="always"
+      >
+        {subjectName}
+      </Anchor>
+      {others.length > 0 &&
+        `, et ${formatCount(others.length, "autre fiche", "autres fiches")} du même produit, déplacé vers une autre location`}
+    </>
   );
 };
 
@@ -34,7 +39,8 @@ export const InjunctionSection = ({
   onDone: () => void;
 }): ReactElement => {
   const close = useCloseInjunction();
-  const { _id: id, isVisible } = injunction;
+  const { _id: id, visibleIds } = injunction;
+  const isVisible = visibleIds.length > 0;
   const outcome = isVisible ? "hidden" : "already_removed";
   return (
     <>
@@ -55,7 +61,6 @@ export const InjunctionSection = ({
         <dt>Annonce</dt>
         <dd>
           <ListingLink injunction={injunction} />
-          {!isVisible && ", déjà masquée ou supprimée"}
         </dd>
       </dl>
       <blockquote className={styles.quote}>{injunction.asks}</blockquote>

@@ -29,7 +29,7 @@ const injunction = (more: object = {}) => ({
   subjectName: "Bougie",
   asks: "Retirer.",
   isLate: false,
-  isVisible: true,
+  visibleIds: [idOf(2)],
   outcome: null,
   closedAt: null,
   closedBy: null,
@@ -61,9 +61,18 @@ it("says of each until when, late ones in words, and carries it out", async () =
   expect(server.sentTo(closeInjunction)[1]?.body).toEqual({ outcome: "hidden" });
 });
 
+it("links to the first listing that can be seen, and counts the others of the same goods", async () => {
+  covers("own.product.550");
+  const user = open([injunction({ visibleIds: [idOf(3), idOf(4)] })]);
+  await user.click(await screen.findByRole("button", { name: "Traiter l'injonction I-2345AB" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("link", { name: "Bougie" }).getAttribute("href")).toContain(idOf(3));
+  expect(dialog.getByText(/et 1 autre fiche du même produit/)).toBeDefined();
+});
+
 it("closes what nobody sees any more as already removed", async () => {
   covers("own.product.133");
-  const user = open([injunction({ isVisible: false })]);
+  const user = open([injunction({ visibleIds: [] })]);
   await user.click(await screen.findByRole("button", { name: "Traiter l'injonction I-2345AB" }));
   server.answer(closeInjunction, says({ success: true, message: "C'est fait." }));
   await user.click(await screen.findByRole("button", { name: "Noter « déjà retirée »" }));

@@ -6,11 +6,24 @@ import { formatCount } from "../../../lib/format/format.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { type RecallScope, recallPreviewQuery } from "./api.ts";
 
+type Reach = { listings: number; places: number; isVisible: boolean };
+
+/** The same goods elsewhere; empty if they were never moved. */
+const spreadWords = ({ listings, places }: Reach): string =>
+  listings > 1
+    ? `Déplacé d'une location à une autre, ce produit a ${formatCount(listings, "fiche")} dans ${formatCount(places, "lieu", "lieux")}\u202f: le rappel les couvre toutes. `
+    : "";
+
+const hidingWords = ({ listings, isVisible }: Reach): string => {
+  if (!isVisible) return "Le produit n'est déjà plus visible.";
+  return listings > 1 ? "Tout ce qui en est visible sera masqué." : "Le produit sera masqué.";
+};
+
 /** Number of buyers and units that a recall reaches; empty until it is loaded. */
 export const ReachSection = ({ scope }: { scope: RecallScope }): ReactElement | null => {
   const { data } = useQuery(recallPreviewQuery(scope));
   if (!data) return null;
-  const { buyers, units, waiting, isVisible } = data;
+  const { buyers, units, waiting } = data;
   return (
     <Notice
       tone={buyers === 0 ? "info" : "warning"}
@@ -22,11 +35,10 @@ export const ReachSection = ({ scope }: { scope: RecallScope }): ReactElement | 
     >
       {waiting > 0 &&
         `Dont ${formatCount(waiting, "unité")} à récupérer : rien n'en sera remis, vous déciderez du remboursement. `}
+      {spreadWords(data)}
       {scope.batchId
         ? "Ce qui reste du lot quittera la vente, les autres lots y restent."
-        : isVisible
-          ? "Le produit sera masqué."
-          : "Le produit n'est déjà plus visible."}
+        : hidingWords(data)}
     </Notice>
   );
 };

@@ -18,13 +18,22 @@ const TEXT = {
 
 const LOT = { _id: idOf(7), number: "L7", lastDay: null };
 
-const reaches = (buyers: number, batches: readonly object[] = []) =>
-  says({ buyers, units: buyers + 2, waiting: 1, isVisible: true, batches });
+const reaches = (buyers: number, batches: readonly object[] = [], more: object = {}) =>
+  says({
+    buyers,
+    units: buyers + 2,
+    waiting: 1,
+    listings: 1,
+    places: 1,
+    isVisible: true,
+    batches,
+    ...more,
+  });
 
-const open = (batches: readonly object[] = []) => {
+const open = (batches: readonly object[] = [], more: object = {}) => {
   logIn("admin");
   server.answer(getTerritory, says(territory));
-  server.answer(previewRecall, reaches(3, batches));
+  server.answer(previewRecall, reaches(3, batches, more));
   const onDone = vi.fn();
   return {
     onDone,
@@ -75,4 +84,10 @@ it("recalls one batch, named again before it is launched", async () => {
   expect(server.sentTo(confirmRecall).map(({ body }) => body)).toEqual([
     { productId: idOf(2), batchId: LOT._id, ...TEXT, buyers: 3, units: 5 },
   ]);
+});
+
+it("says how many listings it covers, at how many places, once the product was moved", async () => {
+  covers("own.product.548");
+  open([], { listings: 3, places: 2 });
+  expect(await screen.findByText(/3 fiches dans 2 lieux.* sera masqué/)).toBeDefined();
 });
