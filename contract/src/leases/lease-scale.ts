@@ -120,6 +120,38 @@ export const addPalletsShape = (
   parts: [...shape.parts, { price, pallets, from, to: endOf(shape) }],
 });
 
+/** Days `[from, to)` of a month of a lease in its own calendar. @param month its number, from 0 */
+export const leaseMonth = (
+  startDate: CalendarDay,
+  month: number,
+): { from: CalendarDay; to: CalendarDay } => ({
+  from: addMonths(startDate, month),
+  to: addMonths(startDate, month + 1),
+});
+
+/** A number of pallets, and the first day on which a lease has it. */
+export type PalletTurn = { from: CalendarDay; pallets: number };
+
+/**
+ * The pallets of a lease on the days `[from, to)`: how many it has on the first day, and each other
+ * number after it.
+ */
+export const palletsOver = (
+  { parts }: LeaseShape,
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+): PalletTurn[] => {
+  const turns = parts.flatMap((part) => [part.from, part.to]);
+  const days = [from, ...turns.filter((day) => from < day && day < to)].sort();
+  return days
+    .map((day) => ({
+      from: day,
+      pallets: parts
+        .filter((part) => part.from <= day && day < part.to)
+        .reduce((sum, part) => sum + part.pallets, 0),
+    }))
+    .filter(({ pallets }, at, all) => pallets !== all[at - 1]?.pallets);
+};
+
 /** Cost of a month: in proportion to the days of each part, rounded half up to the cent. */
 const costOf = (
   parts: readonly LeasePart[],
@@ -141,7 +173,7 @@ export const monthsOf = (
   const end = endOf(shape);
   const months: ReturnType<typeof monthsOf> = [];
   for (let month = 0; addMonths(startDate, month) < end; month += 1) {
-    const period = { from: addMonths(startDate, month), to: addMonths(startDate, month + 1) };
+    const period = leaseMonth(startDate, month);
     months.push({ month, ...period, cost: costOf(parts, period) });
   }
   return months;

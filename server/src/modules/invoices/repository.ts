@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { fullNameOf, type Tx } from "../../platform/db/db.ts";
-import type { When } from "./rules.ts";
+import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
+import type { PaidDays, ReceiptPallets, When } from "./rules.ts";
 
 /** Facts of an order and its buyer for each of its documents. */
 const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
@@ -80,51 +80,58 @@ export const issueCreditNotes = async (
 };
 
 /**
- * Issues the receipt of a payment of rent: for the whole amount, with the days that it pays. Rent
- * paid at once has one receipt, because it proves what was received; a later refund has its own
- * document.
+ * Issues the receipt of a payment of rent: for the whole amount, with the days and pallets that it
+ * pays. Rent paid at once has one receipt, because it proves what was received; a later refund has
+ * its own document.
  */
-export const issueReceipt = async (tx: Tx, checkoutId: string, when: When): Promise<void> => {
-  const { platform, today, now } = when;
+export const issueReceipt = async (
+  tx: Tx,
+  checkoutId: string,
+  { period, pallets }: { period: PaidDays; pallets: ReceiptPallets | undefined },
+  { platform, today, now }: When,
+): Promise<void> => {
   await sql`
-    select issue_document('rent_receipt', 'rent/' || ${checkoutId}::text, lessor_id, artisan_id, rental_id, ${today}::date,
-      extract(year from ${today}::date)::integer, period ->> 'name', amount, jsonb_build_object(
+    select issue_document('rent_receipt', 'rent/' || ${checkoutId}::text, rentals.lessor_id, artisan_id, rentals.id, ${today}::date,
+      extract(year from ${today}::date)::integer, ${period.name}, checkout.amount_cents, jsonb_build_object(
         'platform', ${JSON.stringify(platform)}::jsonb, 'lessor', lessor_identity, 'artisan', artisan_identity,
-        'rental', jsonb_build_object('reference', upper(left(rental_id::text, 8)), 'spaceName', space_name,
-          'spaceAddress', space_address, 'pallets', pallets),
-        'paidOn', ${today}::date, 'amountCents', amount, 'period', period),
+        'rental', jsonb_build_object('reference', upper(left(rentals.id::text, 8)), 'spaceName', space.name,
+          'spaceAddress', space.address) || ${JSON.stringify(pallets ?? {})}::jsonb,
+        'paidOn', ${today}::date, 'amountCents', checkout.amount_cents, 'period', ${JSON.stringify(period)}::jsonb),
       true, ${now}::timestamptz)
-    from (
-      select rentals.id as rental_id, rentals.lessor_id, artisan_id, lessor_identity, artisan_identity, pallets,
-        space.name as space_name, space.address as space_address, checkout.amount_cents as amount, case
-          when rents.id is not null then jsonb_build_object('name', rent_name(rents.due_on), 'from', rents.due_on,
-            'to', least((rents.due_on + interval '1 month')::date, end_date) - 1)
-          when growth.kind = 'extend' then jsonb_build_object('name', growth_name(growth.kind),
-            'from', growth.effective_on, 'to', end_date_after - 1)
-          when growth.id is not null then jsonb_build_object('name', growth_name(growth.kind),
-            'from', growth.effective_on, 'to', end_date - 1)
-          else jsonb_build_object('name', 'Loyer de la location', 'from', start_date, 'to', end_date - 1)
-        end as period
-      from checkout_sessions as checkout
-      join rentals on rentals.id = checkout.rental_id
-      join storage_spaces as space on space.id = space_id
-      left join lease_growths as growth on growth.id = checkout.growth_id
-      left join rents on rents.rental_id = rentals.id and (
-        rents.id = checkout.rent_id or (checkout.purpose = 'rental' and rents.month = 0))
-      where checkout.id = ${checkoutId}
-    ) as paid`.execute(tx);
+    from checkout_sessions as checkout
+    join rentals on rentals.id = checkout.rental_id
+    join storage_spaces as space on space.id = space_id
+    where checkout.id = ${checkoutId}`.execute(tx);
 };
 
-/** Issues the receipt of refunded rent, for the amount that its lessor gives up. */
+/** The days of the receipt of a payment, if one was issued. */
+export const findReceiptDays = async (
+  db: Db,
+  checkoutId: string,
+): Promise<PaidDays | undefined> => {
+  const { rows } = await sql<{ period: PaidDays }>`
+    select facts -> 'period' as period from documents where key = 'rent/' || ${checkoutId}::text`.execute(
+    db,
+  );
+  return rows[0]?.period;
+};
+
+/**
+ * Issues the receipt of refunded rent, for the amount that its lessor gives up.
+ *
+ * @param pallets as agreed now; `undefined` for those of the receipt
+ */
 export const issueRentRefund = async (
   tx: Tx,
   { checkoutId, refundId }: { checkoutId: string; refundId: string },
+  pallets: ReceiptPallets | undefined,
   { platform, today, now }: When,
 ): Promise<void> => {
   await sql`
     select issue_document('rent_refund', 'rent-back/' || ${refundId}::text, issuer_id, receiver_id, subject_id,
       ${today}::date, extract(year from ${today}::date)::integer, title, amount,
       facts || jsonb_build_object('platform', ${JSON.stringify(platform)}::jsonb, 'paidOn', ${today}::date,
+        'rental', facts -> 'rental' || ${JSON.stringify(pallets ?? {})}::jsonb,
         'amountCents', amount, 'corrects', jsonb_build_array(jsonb_build_object('number', number, 'issuedOn', issued_on))),
       true, ${now}::timestamptz)
     from documents as receipt, lateral (

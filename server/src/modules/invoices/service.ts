@@ -1,8 +1,15 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Invoicing } from "../checkout/public.ts";
 import type { Issuer } from "../papers/public.ts";
-import { issueCreditNotes, issueInvoices, issueReceipt, issueRentRefund } from "./repository.ts";
-import type { When } from "./rules.ts";
+import { findPaidRent } from "../rentals/public.ts";
+import {
+  findReceiptDays,
+  issueCreditNotes,
+  issueInvoices,
+  issueReceipt,
+  issueRentRefund,
+} from "./repository.ts";
+import { receiptPallets, type When } from "./rules.ts";
 
 export type InvoicingDeps = { clock: Clock; issuer: Issuer };
 
@@ -19,12 +26,18 @@ export const createInvoicing = ({ clock, issuer }: InvoicingDeps): Invoicing => 
   });
   return {
     async paid(tx, { id, purpose }, now) {
-      const issue = purpose === "order" ? issueInvoices : issueReceipt;
-      await issue(tx, id, whenOf(now));
+      if (purpose === "order") return issueInvoices(tx, id, whenOf(now));
+      const { period, pallets } = await findPaidRent(tx, id);
+      const paid = { period, pallets: receiptPallets(pallets) };
+      return issueReceipt(tx, id, paid, whenOf(now));
     },
     async refunded(tx, { id: checkoutId, purpose }, refundId, now) {
-      const issue = purpose === "order" ? issueCreditNotes : issueRentRefund;
-      await issue(tx, { checkoutId, refundId }, whenOf(now));
+      const refund = { checkoutId, refundId };
+      if (purpose === "order") return issueCreditNotes(tx, refund, whenOf(now));
+      const receipted = await findReceiptDays(tx, checkoutId);
+      if (!receipted) return;
+      const { pallets } = await findPaidRent(tx, checkoutId, receipted);
+      return issueRentRefund(tx, refund, receiptPallets(pallets), whenOf(now));
     },
   };
 };

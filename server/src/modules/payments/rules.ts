@@ -1,6 +1,7 @@
+import { leaseMonth } from "@stokaz/contract/leases/lease-scale";
 import { type Cents, cents, percentOf, sumCents } from "@stokaz/contract/money/money";
 import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
-import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
+import { type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Allowed changes of a refund's status. A refund that failed, or whose money went back outside, is
@@ -116,7 +117,7 @@ export const planRentalTransfers = (
   const amount = cents(rental.total / months);
   const parts = Array.from({ length: months }, (_, month) => ({
     amount,
-    on: addMonths(startDate, month),
+    on: leaseMonth(startDate, month).from,
   }));
   return planPartTransfers(sellerId, parts, { feePercent, timeZone });
 };

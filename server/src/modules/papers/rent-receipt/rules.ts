@@ -1,8 +1,9 @@
+import type { PalletTurn } from "@stokaz/contract/leases/lease-scale";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import {
   type Contract,
@@ -15,17 +16,28 @@ import {
   type Reference,
 } from "../rules.ts";
 
+/** Pallets of a receipt. `palletTurns`: other numbers within its days; old receipts have none. */
+type ReceiptPallets = { pallets: number; palletTurns?: readonly PalletTurn[] };
+
 /** Facts of a receipt for rent, or for refunded rent. `to`: the last day. */
 export type RentFacts = {
   platform: Issuer;
   lessor: SellerIdentity;
   artisan: SellerIdentity;
-  rental: { reference: string; spaceName: string; spaceAddress: string; pallets: number };
+  rental: { reference: string; spaceName: string; spaceAddress: string } & ReceiptPallets;
   paidOn: CalendarDay;
   period: { name: string; from: CalendarDay; to: CalendarDay };
   amountCents: Cents;
   corrects?: Reference[];
 };
+
+/** Pallets in words: `5 jusqu'au 24 février 2027, puis 2`. */
+const palletsText = ({ pallets, palletTurns = [] }: ReceiptPallets): string =>
+  palletTurns.reduce(
+    (text, turn) =>
+      `${text} jusqu'au ${frenchDay(lastDayBefore(turn.from))}, puis ${turn.pallets || "aucune"}`,
+    String(pallets),
+  );
 
 /**
  * Writes a receipt for rent, or for refunded rent, before it is drawn. Source: C. civ. art. 1342-8,
@@ -57,7 +69,7 @@ export const rentContract = (issued: Issued, facts: RentFacts): Contract => {
         rows: knownRows([
           ["Location", `${rental.reference}, ${rental.spaceName}`],
           ["Adresse de l'espace", rental.spaceAddress],
-          ["Palettes", String(rental.pallets)],
+          ["Palettes", palletsText(rental)],
           ["Objet", period.name],
           ["Période", days],
           [isRefund ? "Rendu le" : "Payé le", frenchDay(facts.paidOn)],

@@ -1,7 +1,8 @@
+import { leaseMonth } from "@stokaz/contract/leases/lease-scale";
 import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import { RENT_DAYS, type RentStatus } from "@stokaz/contract/leases/rents";
 import type { Cents } from "@stokaz/contract/money/money";
-import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 
 /**
  * States that a month's rent may move to; `unpaid` when its bank refused it, `cancelled` when its
@@ -26,7 +27,7 @@ export const planRents = ({
 }: MonthlyRental): { month: number; dueOn: CalendarDay; amount: Cents }[] =>
   Array.from({ length: months }, (_, month) => ({
     month,
-    dueOn: addMonths(startDate, month),
+    dueOn: leaseMonth(startDate, month).from,
     amount: rentPerMonth(price, pallets),
   }));
 
@@ -118,6 +119,6 @@ export const isMonthOver = (
   month: number,
   today: CalendarDay,
 ): boolean => {
-  const next = addMonths(start_date, month + 1);
-  return (next < end_date ? next : end_date) <= today;
+  const { to } = leaseMonth(start_date, month);
+  return (to < end_date ? to : end_date) <= today;
 };

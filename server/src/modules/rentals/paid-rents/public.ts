@@ -1,0 +1,1 @@
+export { findPaidRent } from "./service.ts";
