@@ -1,5 +1,8 @@
+import { leftoverDecisionDay } from "@stokaz/contract/leases/leftovers";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { aProduct, WHOLE_SHEET } from "./purchases.ts";
 import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
@@ -93,6 +96,12 @@ const expectUnpaidTold = async ({
   expect(await rents.subjects(lessor, "loyer impayé")).toHaveLength(1);
 };
 
+/** Sentence about goods that are still there, in the newest mail to somebody with this subject. */
+const deadlineIn = async ({ email }: Person, subject: string): Promise<string | undefined> => {
+  const mail = (await harness.mailsTo(email)).findLast((one) => one.subject.includes(subject));
+  return /Si rien n'est réglé le [^,]+, nous décidons/.exec(mail?.text ?? "")?.[0];
+};
+
 /** Pays a month by hand, whose page opens once; gives what the return page shows. */
 const payByHand = async (rentalId: string, rentId: string, token: string) => {
   const page = await harness.call("POST", `/api/rents/${rentId}/pay`, { token });
@@ -143,6 +152,24 @@ describe("a month that its bank refuses", () => {
     expect(await rents.statuses(rentalId)).toEqual(["paid", "cancelled", "cancelled", "cancelled"]);
     expect(await rents.chargedAtProvider(artisan)).toEqual([RENT]);
     await expectUnpaidTold(lease);
+  });
+
+  it("leaves goods until one day, the same in the end's mails and the reminders, also found late", async () => {
+    covers("own.product.558");
+    const { artisan, lessor, from } = await aFailingLease(CARDS.declinedLater);
+    for (const [after] of REFUSED_MONTH) await rents.live(rents.dayOf(from, 1, after));
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 15 + 4), 10));
+    await rents.runJobs("watch-leftovers");
+    const day = leftoverDecisionDay(rents.dayOf(from, 1, 15));
+    const deadline = `Si rien n'est réglé le ${frenchDay(day)}, nous décidons`;
+    expect(await deadlineIn(artisan, "Votre location prend fin")).toBe(deadline);
+    expect(await deadlineIn(artisan, "Vos marchandises sont encore là")).toBe(deadline);
+    expect(await deadlineIn(lessor, "Des marchandises sont encore là")).toBe(deadline);
+    expect(await deadlineIn(lessor, "loyer impayé")).toBe(deadline);
+    const ended = (await harness.mailsTo(lessor.email)).find(({ subject }) =>
+      subject.includes("loyer impayé"),
+    );
+    expect(ended?.text).toContain("Voir ce qui reste");
   });
 
   it("is paid by hand on a page that keeps the new card, and all is well again", async () => {

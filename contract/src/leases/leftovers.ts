@@ -6,13 +6,27 @@ import { PLACE_PICTURE_WIDTHS } from "../handover/place-states.ts";
 import { LIMITS } from "../limits.ts";
 import { pdf } from "../papers/papers.ts";
 import { PROBLEMS } from "../problems.ts";
+import { addDays, type CalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { frenchDay } from "../time/french-day.ts";
 
 /**
  * Days after the end of a lease: reminders to both sides about goods that are still there, and the
  * operator's decision.
  */
 export const LEFTOVER_DAYS = { reminders: [3, 10], decides: 14 } as const;
+
+/**
+ * Day on which the operator decides about goods that are still there.
+ *
+ * @param since the end of the lease, or the day on which goods came back
+ */
+export const leftoverDecisionDay = (since: CalendarDay): CalendarDay =>
+  addDays(since, LEFTOVER_DAYS.decides);
+
+/** Deadline for goods that are still there, as both sides read it. */
+export const leftoverDeadlineText = (decidesOn: CalendarDay): string =>
+  `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`;
 
 /**
  * States of the goods that a lease left behind. `waiting`: the stock says that goods remain;

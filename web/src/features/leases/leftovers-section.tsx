@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Lease } from "@stokaz/contract/leases/leases";
-import type { Leftovers } from "@stokaz/contract/leases/leftovers";
+import { type Leftovers, leftoverDeadlineText } from "@stokaz/contract/leases/leftovers";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatLongDay } from "../../lib/format/format.ts";
@@ -35,11 +35,7 @@ const Deadline = ({ leftovers }: { leftovers: Leftovers }): ReactElement | null 
       </Notice>
     );
   }
-  return decidesOn ? (
-    <p className={styles.hint}>
-      Si rien n'est réglé le {formatLongDay(decidesOn)}, nous décidons de la suite avec vous deux.
-    </p>
-  ) : null;
+  return decidesOn ? <p className={styles.hint}>{leftoverDeadlineText(decidesOn)}</p> : null;
 };
 
 const Products = ({ products }: Pick<Leftovers, "products">): ReactElement => (

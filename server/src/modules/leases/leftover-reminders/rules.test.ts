@@ -1,7 +1,7 @@
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
-import { leftoverDue } from "./rules.ts";
+import { leftoverDue, leftSince } from "./rules.ts";
 
 const since = calendarDay("2026-11-01");
 
@@ -22,3 +22,16 @@ it.each([
   covers("own.product.283");
   expect(leftoverDue({ status, since }, units, calendarDay(today))).toEqual(due);
 });
+
+it.each([
+  ["2026-11-01", "2026-11-01", "2026-11-01"],
+  ["2026-11-01", "2026-11-11", "2026-11-01"],
+  ["2026-11-01", "2026-11-12", "2026-11-12"],
+  [null, "2026-11-12", "2026-11-12"],
+] as const)(
+  "goods of a lease that ended on %s and found on %s stand there since %s",
+  (ended, today, since) => {
+    covers("own.product.558");
+    expect(leftSince(ended === null ? null : calendarDay(ended), calendarDay(today))).toBe(since);
+  },
+);

@@ -1,4 +1,8 @@
-import { LEFTOVER_DAYS, type LeftoverStatus } from "@stokaz/contract/leases/leftovers";
+import {
+  LEFTOVER_DAYS,
+  type LeftoverStatus,
+  leftoverDecisionDay,
+} from "@stokaz/contract/leases/leftovers";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
@@ -6,6 +10,15 @@ import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
  * or the operator's case.
  */
 export type LeftoverDue = { daysAfter: number } | "case" | undefined;
+
+const LAST_REMINDER = Math.max(...LEFTOVER_DAYS.reminders);
+
+/**
+ * First day of goods that are found in an ended lease: its end, from which the mails about it
+ * count, or today when the last reminder would come late.
+ */
+export const leftSince = (endedOn: CalendarDay | null, today: CalendarDay): CalendarDay =>
+  endedOn !== null && addDays(endedOn, LAST_REMINDER) >= today ? endedOn : today;
 
 /**
  * Finds the step due on a day. Only the last reminder counts, so that a job that did not run for a
@@ -20,7 +33,7 @@ export const leftoverDue = (
 ): LeftoverDue => {
   const isLeft = status === "reported" || (status === "waiting" && units > 0);
   if (!isLeft) return undefined;
-  if (addDays(since, LEFTOVER_DAYS.decides) <= today) return "case";
+  if (leftoverDecisionDay(since) <= today) return "case";
   const daysAfter = LEFTOVER_DAYS.reminders.findLast((days) => addDays(since, days) <= today);
   return daysAfter === undefined ? undefined : { daysAfter };
 };

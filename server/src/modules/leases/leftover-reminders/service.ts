@@ -1,5 +1,4 @@
-import { LEFTOVER_DAYS } from "@stokaz/contract/leases/leftovers";
-import { addDays } from "@stokaz/contract/time/calendar";
+import { leftoverDecisionDay } from "@stokaz/contract/leases/leftovers";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -7,6 +6,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import {
   artisanReminderMail,
+  endOf,
   LEFTOVER_TRANSITIONS,
   lessorReminderMail,
   listLeft,
@@ -19,7 +19,7 @@ import {
 } from "../leftovers/public.ts";
 import { findLease } from "../repository.ts";
 import { listForgotten, listOpen, recordReminder } from "./repository.ts";
-import { leftoverDue } from "./rules.ts";
+import { leftoverDue, leftSince } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
@@ -33,11 +33,16 @@ export const LEFTOVERS_JOB = "watch-leftovers";
 export const scheduleLeftovers = (deps: Deps): void => {
   const { db, clock, jobs } = deps;
 
-  /** Opens a record for goods that are left or came back: its steps are counted from today. */
+  /**
+   * Opens a record for goods that are left, with its steps counted from the end of the lease, or that
+   * came back, counted from today.
+   */
   const begin = (id: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const today = clock.today();
-      const { status } = await lockLeftovers(tx, id, today);
+      const lease = await findLease(tx, id);
+      const since = leftSince(lease ? endOf(lease) : null, today);
+      const { status } = await lockLeftovers(tx, id, since);
       const isSettled = SETTLED.some((one) => one === status);
       if (!isSettled || unitsToFetch(await listLeft(tx, id)) === 0) return;
       const to = transition(LEFTOVER_TRANSITIONS, "waiting");
@@ -54,7 +59,7 @@ export const scheduleLeftovers = (deps: Deps): void => {
       if (due === "case") return openCase(tx, lease, deps);
       // One transaction stores both this and its mails, or neither.
       if (!(await recordReminder(tx, row, due.daysAfter, clock.now()))) return;
-      const decidesOn = addDays(row.since, LEFTOVER_DAYS.decides);
+      const decidesOn = leftoverDecisionDay(row.since);
       await notifySides(
         tx,
         lease,

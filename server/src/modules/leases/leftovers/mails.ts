@@ -1,4 +1,8 @@
-import { LEFTOVER_DECISION_LABELS, type LeftoverRuling } from "@stokaz/contract/leases/leftovers";
+import {
+  LEFTOVER_DECISION_LABELS,
+  type LeftoverRuling,
+  leftoverDeadlineText,
+} from "@stokaz/contract/leases/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
@@ -54,7 +58,7 @@ export const artisanReminderMail = (
     subject: "Vos marchandises sont encore là",
     sentences: [
       `Votre location est finie, et d'après votre stock il reste des marchandises à vous. Convenez d'un moment avec ${details.other}, venez les reprendre, puis dites-le sur la page de la location.`,
-      `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`,
+      leftoverDeadlineText(decidesOn),
     ],
   });
 
@@ -67,7 +71,7 @@ export const lessorReminderMail = (
     subject: "Des marchandises sont encore là",
     sentences: [
       `La location est finie, et ${details.other} n'a pas dit avoir tout repris. Gardez ce qui reste à l'abri, ne vous en défaites pas, et convenez d'un moment ensemble.`,
-      `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`,
+      leftoverDeadlineText(decidesOn),
     ],
   });
 

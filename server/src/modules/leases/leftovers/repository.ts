@@ -14,11 +14,11 @@ export const findLeftovers = (db: Db, rentalId: string): Promise<LeftoversRow | 
 export const lockLeftovers = async (
   tx: Tx,
   rentalId: string,
-  today: CalendarDay,
+  since: CalendarDay,
 ): Promise<LeftoversRow> => {
   await tx
     .insertInto("leftovers")
-    .values({ id: rentalId, status: "waiting", since: today })
+    .values({ id: rentalId, status: "waiting", since })
     .onConflict((conflict) => conflict.constraint("leftovers_pk").doNothing())
     .execute();
   return tx

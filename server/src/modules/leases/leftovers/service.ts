@@ -1,9 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
 import { type LeaseSide, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
 import type { LeaseViewer } from "@stokaz/contract/leases/leases";
-import { type FetchedGoods, LEFTOVER_DAYS } from "@stokaz/contract/leases/leftovers";
+import { type FetchedGoods, leftoverDecisionDay } from "@stokaz/contract/leases/leftovers";
 import { fullName } from "@stokaz/contract/text";
-import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -208,7 +208,7 @@ export const createLeftovers = (deps: Deps) => {
       products,
       openCase: found,
       events: viewer === "manager" ? [] : await rows.listEvents(db, id),
-      decidesOn: row && isOpen ? addDays(row.since, LEFTOVER_DAYS.decides) : undefined,
+      decidesOn: row && isOpen ? leftoverDecisionDay(row.since) : undefined,
       rights: rightsOf(viewer, row?.status, {
         products,
         endedOn: endOf(lease),

@@ -1,3 +1,4 @@
+import { leftoverDecisionDay } from "@stokaz/contract/leases/leftovers";
 import { RENT_DAYS } from "@stokaz/contract/leases/rents";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
@@ -32,8 +33,6 @@ export const RENT_CALENDAR_JOB = "follow-rents";
 const BATCH = 200;
 /** Earliest time of the day for charges and mails. */
 const FIRST_HOUR = "08:00";
-/** Days in which a person whose rental ended early must fetch their goods. */
-const FETCH_DAYS = 7;
 
 /** Defines {@link RENT_CALENDAR_JOB}, which runs every five minutes and works from 8 o'clock on. */
 export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
@@ -112,10 +111,10 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
       await cancelRents(tx, rent.rental_id);
     }
     const how = isAwaited ? "awaits-orders" : "ended";
-    const fetchBy = addDays(clock.today(), FETCH_DAYS);
+    const decidesOn = leftoverDecisionDay(clock.today());
     const contents = [
-      mails.artisanUnpaidEndMail(artisan, toMailDetails(rent), how, fetchBy),
-      mails.lessorUnpaidEndMail(lessor, toMailDetails(rent), how, fetchBy),
+      mails.artisanUnpaidEndMail(artisan, toMailDetails(rent), how, decidesOn),
+      mails.lessorUnpaidEndMail(lessor, toMailDetails(rent), how, decidesOn),
     ];
     await postMail(tx, contents, rent.rental_id);
   };

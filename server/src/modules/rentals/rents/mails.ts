@@ -1,3 +1,4 @@
+import { leftoverDeadlineText } from "@stokaz/contract/leases/leftovers";
 import { RENT_DAYS } from "@stokaz/contract/leases/rents";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
@@ -155,19 +156,19 @@ export const pausedMail = (
  */
 export type UnpaidEnd = "ended" | "awaits-orders";
 
-/** @param fetchBy the last day to fetch remaining goods */
+/** @param decidesOn the day on which the operator decides about goods that are still there */
 export const artisanUnpaidEndMail = (
   artisan: Person,
   details: RentMailDetails,
   how: UnpaidEnd,
-  fetchBy: CalendarDay,
+  decidesOn: CalendarDay,
 ): MailContent => ({
   to: artisan.email,
   subject: `Votre location prend fin : ${details.spaceName}`,
   paragraphs: [
     `Bonjour ${artisan.first_name},`,
     how === "ended"
-      ? `Le ${within(details.name)} n'a pas été payé : votre location est terminée, et plus aucun loyer ne sera prélevé. Reprenez ce qui vous reste dans l'espace au plus tard le ${frenchDay(fetchBy)}, en convenant d'une heure avec le loueur.`
+      ? `Le ${within(details.name)} n'a pas été payé : votre location est terminée, et plus aucun loyer ne sera prélevé. Reprenez ce qui vous reste dans l'espace, en convenant d'une heure avec le loueur, puis dites-le sur la page de la location. ${leftoverDeadlineText(decidesOn)}`
       : `Le ${within(details.name)} n'a pas été payé : votre location prend fin, et plus aucun loyer ne sera prélevé. Les commandes déjà passées restent à remettre ; dès qu'elles sont récupérées, la location est terminée et vous reprenez ce qui vous reste.`,
   ],
   facts: facts(details),
@@ -178,16 +179,16 @@ export const lessorUnpaidEndMail = (
   lessor: Person,
   details: RentMailDetails,
   how: UnpaidEnd,
-  fetchBy: CalendarDay,
+  decidesOn: CalendarDay,
 ): MailContent => ({
   to: lessor.email,
   subject: `Location terminée pour loyer impayé : ${details.spaceName}`,
   paragraphs: [
     `Bonjour ${lessor.first_name},`,
     how === "ended"
-      ? `Le ${within(details.name)} n'a pas été payé : la location est terminée, et ses palettes sont de nouveau libres. L'artisan doit reprendre ses produits au plus tard le ${frenchDay(fetchBy)} ; écrivez-nous s'il ne le fait pas.`
+      ? `Le ${within(details.name)} n'a pas été payé : la location est terminée, et ses palettes sont de nouveau libres. L'artisan doit reprendre ses produits : gardez-les à l'abri, et s'il en reste, dites-le sur la page de la location, sous « Ce qui reste ». ${leftoverDeadlineText(decidesOn)}`
       : `Le ${within(details.name)} n'a pas été payé : plus rien n'est vendu de cette location. Des acheteurs attendent encore leurs commandes : remettez-les. Dès la dernière, la location est terminée et la place est libre.`,
   ],
   facts: facts(details),
-  link: leaseLink(details, "Voir la location"),
+  link: leaseLink(details, how === "ended" ? "Voir ce qui reste" : "Voir la location"),
 });
