@@ -20,6 +20,7 @@ export {
   deletePasswordResetsOf as endResetLinks,
   deleteSessionsOf as endSessions,
   findAccounts,
+  isSuspended,
   listAccounts,
   lockUser,
   setSuspension,

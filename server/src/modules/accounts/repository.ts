@@ -251,6 +251,16 @@ export const updateContactDetails = async (
   }
 };
 
+export const isSuspended = async (db: Db, userId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("suspended_at", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** @param measure the reason that the person is told; none to lift it */
 export const setSuspension = async (
   tx: Tx,

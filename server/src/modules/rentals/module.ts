@@ -69,7 +69,6 @@ type Deps = {
 /** Rentals of pallets, and the jobs for what expires. */
 export const createRentalsModule = (deps: Deps) => {
   const rentals = createRentals(deps);
-  scheduleReminders(deps);
   scheduleEndings(deps);
   scheduleRentCalendar(deps);
   scheduleRentCharges(deps);
@@ -81,6 +80,7 @@ export const createRentalsModule = (deps: Deps) => {
   const leaving = createLeaving({ ...deps, reductions });
   const givingBack = createGivingBack({ ...deps, reductions });
   const growing = createGrowing(deps);
+  scheduleReminders({ ...deps, growing });
   return {
     bindRoutes: (on: Bind): void => {
       bindRentalRoutes(on, rentals, deps.timeZone);

@@ -14,6 +14,8 @@ type EndingRental = {
   daysLeft: number;
   /** Remaining products with their units; `undefined` when there are none. */
   left: string;
+  /** Reason why the artisan can't extend it; `undefined` when they can. */
+  refusal: string | undefined;
 };
 
 const endingFacts = ({ space, endDate, left }: EndingRental): [string, string][] => [
@@ -31,7 +33,10 @@ export const reminderMail = (ending: EndingRental, lease: LinkedLease): MailCont
       : `Plus que ${ending.daysLeft} jours de location : ${ending.space.name}`,
   paragraphs: [
     `Bonjour ${ending.artisan.first_name},`,
-    `Le dernier jour de votre location est le ${frenchDay(lastDayBefore(ending.endDate))} : ce soir-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, prolongez-la depuis sa page, ou louez à nouveau, tant qu'il y a de la place.`,
+    `Le dernier jour de votre location est le ${frenchDay(lastDayBefore(ending.endDate))} : ce soir-là, l'espace doit être vide et vos produits ne sont plus en vente.`,
+    ending.refusal === undefined
+      ? "Pour rester, prolongez-la depuis sa page, ou louez à nouveau, tant qu'il y a de la place."
+      : `Elle ne peut pas être prolongée depuis sa page. ${ending.refusal}`,
   ],
   facts: endingFacts(ending),
   link: leaseLink(lease),

@@ -1,3 +1,5 @@
+import { roomLeftMessage } from "@stokaz/contract/leases/rentals";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
@@ -19,6 +21,36 @@ beforeAll(async () => {
 const runOn = async (day: CalendarDay): Promise<void> => {
   await harness.setNow(startOfDay(day, "Indian/Reunion"));
   await harness.app.jobs.runNow(RENTAL_REMINDERS_JOB);
+};
+
+/** Text of the reminder a week before the end. */
+const textOfReminder = async ({ email }: Person): Promise<string | undefined> =>
+  (await harness.mailsTo(email)).find(({ subject }) => subject.startsWith("Plus que 7"))?.text;
+
+/** Something that stands against a longer lease. */
+type Why = {
+  acceptance?: "instant" | "on_request";
+  hindrance?: "space" | "lessor" | "artisan" | "room";
+};
+
+const hinder = async (
+  { spaceId, lessor: owner, artisan }: { spaceId: string; lessor: Person; artisan: Person },
+  { acceptance = "instant", hindrance }: Why,
+): Promise<void> => {
+  const hidden_at = hindrance === "space" ? new Date() : null;
+  const hidden_reason = hidden_at && "Photos trompeuses";
+  await harness.db
+    .updateTable("storage_spaces")
+    .set({ acceptance, hidden_at, hidden_reason })
+    .where("id", "=", spaceId)
+    .execute();
+  if (hindrance !== "lessor" && hindrance !== "artisan") return;
+  const suspended = { lessor: owner, artisan }[hindrance];
+  await harness.db
+    .updateTable("users")
+    .set({ suspended_at: new Date(), suspension_reason: "Annonces trompeuses." })
+    .where("id", "=", suspended.userId)
+    .execute();
 };
 
 const reminders = async ({ email }: Person): Promise<string[]> =>
@@ -72,6 +104,48 @@ describe("reminders of a rental's end", () => {
     const lastDay = frenchDay(addDays(addMonths(today(), 3), -1));
     expect(text).toContain(`Le dernier jour de votre location est le ${lastDay}`);
     expect(text).toContain(`Dernier jour : ${lastDay}`);
+  });
+
+  it.each<Why & { words: string }>([
+    { words: "Pour rester, prolongez-la depuis sa page" },
+    { acceptance: "on_request", words: PROBLEMS["rental/asks-first"].message },
+    { hindrance: "space", words: PROBLEMS["rental/not-offered"].message },
+    { hindrance: "lessor", words: PROBLEMS["rental/not-offered"].message },
+    { hindrance: "artisan", words: PROBLEMS["account/suspended"].message },
+    { hindrance: "room", words: roomLeftMessage(0) },
+  ])("offer to last longer as far as that is possible: %j", async ({ words, ...why }) => {
+    covers("own.product.559");
+    const [owner, artisan] = await Promise.all([aLessor(harness), anArtisan(harness)]);
+    const spaceId = await aSpace(harness, owner);
+    const request = { months: 2, pallets: 10 };
+    await aPaidRental(harness, artisan, rentalRequest(spaceId, request));
+    const end = addMonths(today(), 2);
+    if (why.hindrance === "room") {
+      const next = rentalRequest(spaceId, { ...request, months: 1, from: end });
+      await aPaidRental(harness, await anArtisan(harness), next);
+    }
+    await hinder({ spaceId, lessor: owner, artisan }, why);
+    await runOn(addDays(end, -7));
+    await harness.setNow(undefined);
+    const text = await textOfReminder(artisan);
+    expect(text).toContain(words);
+    expect(text?.includes("ne peut pas être prolongée")).toBe(Object.keys(why).length > 0);
+  });
+
+  it("offer nothing after notice was given", async () => {
+    covers("own.product.559");
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor);
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
+    const { token } = artisan;
+    const path = `/api/leases/${rentalId}/leave`;
+    const { endDate, notOwed, refund } = (await harness.call("GET", path, { token })).body;
+    await harness.call("POST", path, { token, json: { endDate, notOwed, refund } });
+    await runOn(addDays(endDate, -7));
+    await harness.setNow(undefined);
+    const text = await textOfReminder(artisan);
+    expect(text).toContain(PROBLEMS["rental/left"].message);
+    expect(text).not.toContain("Pour rester, prolongez-la");
   });
 
   it("are not for what was never paid", async () => {

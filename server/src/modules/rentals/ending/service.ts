@@ -21,6 +21,11 @@ import * as mails from "./mails.ts";
 import { listEnding, listToRemind, recordReminder } from "./repository.ts";
 import { LAST_DAY, leftoverProductsText, reminderDue, reminderHorizon } from "./rules.ts";
 
+/** Tells why a lease can't be extended. It is a port, because growing uses this folder. */
+type ExtensionRefusals = {
+  refuseExtension(on: Db, rental: RentalRow): Promise<string | undefined>;
+};
+
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail };
 
 /** True if months of it were used and stay paid: then it was a rental until today. */
@@ -96,7 +101,8 @@ export const scheduleReminders = ({
   jobs,
   postMail,
   publicUrl,
-}: Deps & { publicUrl: string }): void => {
+  growing,
+}: Deps & { publicUrl: string; growing: ExtensionRefusals }): void => {
   const remind = (rental: RentalRow): Promise<void> =>
     inTransaction(db, async (tx) => {
       const today = clock.today();
@@ -120,6 +126,7 @@ export const scheduleReminders = ({
         endDate: rental.end_date,
         daysLeft,
         left,
+        refusal: await growing.refuseExtension(tx, rental),
       };
       const at = { rentalId: rental.id, publicUrl };
       const contents = [

@@ -8,6 +8,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { isSuspended } from "../../accounts/public.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { Checkout, PricedHold } from "../../checkout/public.ts";
 import { assertCompanyOpen } from "../../company-register/public.ts";
@@ -232,7 +233,28 @@ export const createGrowing = (deps: Deps) => {
     return pages.some((page) => page.requestKey === requestKey);
   };
 
+  /** @throws {Problem} account/suspended, company/closed */
+  const assertMayGrow = async (on: Db, artisan: Pick<Actor, "userId">): Promise<void> => {
+    if (await isSuspended(on, artisan.userId)) throw new Problem("account/suspended");
+    await assertCompanyOpen(on, artisan);
+  };
+
   return {
+    /**
+     * The reason why a lease can't last one month longer, as the artisan would read it when they ask
+     * for it; `undefined` when it can, or will be able to as soon as a payment is settled.
+     */
+    async refuseExtension(on: Db, rental: RentalRow): Promise<string | undefined> {
+      try {
+        await assertMayGrow(on, { userId: rental.artisan_id });
+        await quote(on, rental, { kind: "extend", count: 1 });
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        return error.code === "rental/payment-under-way" ? undefined : error.message;
+      }
+    },
+
     /**
      * Prices more months, or pallets, of a lease today.
      *
@@ -259,7 +281,7 @@ export const createGrowing = (deps: Deps) => {
       asked: { wish: GrowthWish; agreed: AgreedFigures; from: From },
     ): Promise<Grown> {
       await assertTextsAccepted(db, artisan, clock);
-      await assertCompanyOpen(db, artisan);
+      await assertMayGrow(db, artisan);
       const { wish, agreed, from } = asked;
       const figures = [
         wish.kind,
