@@ -93,6 +93,7 @@ document/not-readable 415 Envoyez un PDF ou une photo.
 document/too-large 413 Le fichier ne doit pas dépasser 5 Mo.
 feature/off 404 Cette fonction n'est pas proposée ici.
 handover/age-unchecked 409 Vérifiez d'abord l'âge : ce produit est interdit aux moins de 18 ans.
+handover/alcohol-hours 409 L'alcool ne se remet pas à cette heure (arrêté préfectoral).
 handover/already-answered 409 Vous avez déjà répondu.
 handover/already-done 409 Cette commande est déjà remise.
 handover/already-told 409 L'acheteur est déjà prévenu.
@@ -157,6 +158,7 @@ move/same-lease 409 Ce produit est déjà dans cet espace.
 notification/link-unknown 404 Ce lien ne sert plus. Connectez-vous pour choisir vos e-mails dans vos notifications.
 notification/not-found 404 Cette notification n'existe plus.
 order/age-undeclared 400 L'alcool est réservé aux adultes : confirmez que vous avez 18 ans ou plus.
+order/alcohol-hours 409 L'alcool ne se vend pas à cette heure (arrêté préfectoral).
 order/invalid-product 400 Produit invalide. Veuillez réessayer.
 order/not-cancellable 409 Cette commande ne peut plus être annulée.
 order/not-collectable 409 Cette commande ne peut pas être marquée comme récupérée.
@@ -267,6 +269,7 @@ session/confirm-again 403 Confirmez d'abord que c'est bien vous.
 session/not-found 404 Cette session est déjà fermée.
 session/required 401 Session expirée. Veuillez vous reconnecter.
 slot/after-last-day 409 Ce créneau est après le dernier jour pour récupérer la commande.
+slot/alcohol-hours 409 L'alcool ne se remet pas à l'heure de ce créneau (arrêté préfectoral).
 slot/full 409 Ce créneau vient d'être pris. Choisissez-en un autre.
 slot/none 404 Cette commande n'a pas de créneau.
 slot/not-found 404 Ce créneau n'existe pas ou plus.

@@ -223,6 +223,24 @@ describe("features that are left out", () => {
   });
 });
 
+describe("hours without alcohol", () => {
+  it("are two times of the day; there are none by default", () => {
+    covers("own.product.566");
+    expect(readConfig({}).alcoholClosedHours).toBeNull();
+    expect(readConfig({ ALCOHOL_CLOSED_HOURS: "22:00-06:00" }).alcoholClosedHours).toEqual({
+      start: "22:00",
+      end: "06:00",
+    });
+  });
+
+  it.each(["22h-6h", "22:00", "24:00-06:00", "22:00-22:00"])("stop the start as %s", (text) => {
+    covers("own.product.566");
+    expect(() => readConfig({ ALCOHOL_CLOSED_HOURS: text })).toThrow(
+      /ALCOHOL_CLOSED_HOURS: .*22:00-06:00/,
+    );
+  });
+});
+
 describe("a replica of the database", () => {
   const DATABASE_URL = "postgres://db.example/stokaz";
   const DATABASE_REPLICA_URL = "postgresql://replica.example/stokaz";

@@ -226,6 +226,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     platformFeePercent: read.PLATFORM_FEE_PERCENT,
     holdMinutes: read.CHECKOUT_HOLD_MINUTES,
     prepaidMonthsMax: read.PREPAID_MONTHS_MAX,
+    /** Hours in which alcohol is neither sold nor handed over, in the territory's zone. */
+    alcoholClosedHours: read.ALCOHOL_CLOSED_HOURS,
     stripe: {
       secretKey: read.STRIPE_SECRET_KEY,
       webhookSecrets: read.STRIPE_WEBHOOK_SECRET?.split(",").map((secret) => secret.trim()) ?? [],

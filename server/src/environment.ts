@@ -14,6 +14,8 @@ const flag = z
   .enum(["0", "1", "true", "false", "on", "off"])
   .transform((value) => ["1", "true", "on"].includes(value));
 
+const ALCOHOL_HOURS = "des heures du territoire, début et fin différents, comme 22:00-06:00";
+
 const isFeature = (name: string): name is Feature => features.some((known) => known === name);
 
 /** Variables of the environment that the server reads, each checked by itself. */
@@ -59,6 +61,16 @@ export const environment = z.object({
     .min(1)
     .max(LIMITS.rentalMonths)
     .default(LIMITS.rentalMonths),
+  ALCOHOL_CLOSED_HOURS: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/, {
+      error: ALCOHOL_HOURS,
+      abort: true,
+    })
+    .transform((text) => ({ start: text.slice(0, 5), end: text.slice(6) }))
+    .refine(({ start, end }) => start !== end, { error: ALCOHOL_HOURS })
+    .nullable()
+    .default(null),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),

@@ -191,6 +191,7 @@ describe("the slots of a place", () => {
         publicUrl: "",
         brandName: "",
         operatorEmail: "",
+        alcoholClosedHours: null,
       };
       const slots = createSlots({
         db: harness.db,

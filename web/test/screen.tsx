@@ -130,6 +130,7 @@ export const territory = {
   featuresOff: Array.of<Feature>(),
   platformFeePercent: 10,
   prepaidMonthsMax: 36,
+  alcoholClosedHours: null,
   operator: {
     name: "",
     address: "",

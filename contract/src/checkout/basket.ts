@@ -119,6 +119,7 @@ export const createBasketCheckout = endpoint({
     "order/price-mismatch",
     "order/own-product",
     "order/age-undeclared",
+    "order/alcohol-hours",
     "order/total-out-of-range",
     "checkout/too-many-open",
     "checkout/too-many-unpaid",

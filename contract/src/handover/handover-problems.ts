@@ -21,6 +21,10 @@ export const HANDOVER_PROBLEMS = {
     status: 409,
     message: "On ne choisit pas de créneau ici : venez pendant les horaires d'ouverture.",
   },
+  "slot/alcohol-hours": {
+    status: 409,
+    message: "L'alcool ne se remet pas à l'heure de ce créneau (arrêté préfectoral).",
+  },
   "slot/order-not-waiting": { status: 409, message: "Cette commande n'est plus à récupérer." },
   "closure/not-found": { status: 404, message: "Fermeture introuvable." },
   "closure/not-yours": { status: 403, message: "Cette fermeture n'est pas la vôtre." },
@@ -83,6 +87,10 @@ export const HANDOVER_PROBLEMS = {
   "handover/age-unchecked": {
     status: 409,
     message: "Vérifiez d'abord l'âge : ce produit est interdit aux moins de 18 ans.",
+  },
+  "handover/alcohol-hours": {
+    status: 409,
+    message: "L'alcool ne se remet pas à cette heure (arrêté préfectoral).",
   },
   "handover/too-early": { status: 409, message: "Le créneau de cet acheteur n'est pas fini." },
   "handover/already-told": { status: 409, message: "L'acheteur est déjà prévenu." },

@@ -219,6 +219,7 @@ export const completeHandover = endpoint({
     "handover/line-not-waiting",
     "handover/line-contested",
     "handover/age-unchecked",
+    "handover/alcohol-hours",
   ],
 });
 

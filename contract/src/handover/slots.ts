@@ -72,6 +72,7 @@ export const SLOT_PROBLEMS = [
   "slot/not-slotted",
   "slot/too-late",
   "slot/after-last-day",
+  "slot/alcohol-hours",
   "slot/full",
 ] as const;
 

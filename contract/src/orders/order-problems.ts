@@ -9,6 +9,10 @@ export const ORDER_PROBLEMS = {
     status: 400,
     message: "L'alcool est réservé aux adultes : confirmez que vous avez 18 ans ou plus.",
   },
+  "order/alcohol-hours": {
+    status: 409,
+    message: "L'alcool ne se vend pas à cette heure (arrêté préfectoral).",
+  },
   "order/other-place": {
     status: 409,
     message: "Ce produit se récupère à un autre endroit : il ne peut pas être dans ce panier.",

@@ -254,6 +254,7 @@ export const createOrderCheckout = endpoint({
     "order/price-mismatch",
     "order/own-product",
     "order/age-undeclared",
+    "order/alcohol-hours",
     "order/total-out-of-range",
     "checkout/too-many-open",
     "checkout/too-many-unpaid",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { features } from "../features.ts";
+import { hours } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
 import { day } from "../time/day-fields.ts";
 
@@ -42,6 +43,10 @@ export const territory = z
       .number()
       .int()
       .meta({ description: "Maximum number of months of a rental that can be paid at once" }),
+    alcoholClosedHours: hours.nullable().meta({
+      description:
+        "Hours of the day, in the territory's zone, in which alcohol is neither sold nor handed over. `end` may be on the next day. `null` if there are none",
+    }),
     operator: z.object({
       name: z.string(),
       address: z.string(),

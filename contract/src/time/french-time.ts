@@ -32,6 +32,12 @@ const frenchHour = ({ hour, minute }: Record<string, string>): string =>
 const frenchDate = ({ weekday, day, month, year }: Record<string, string>): string =>
   `${weekday} ${day === "1" ? "1er" : day} ${month} ${year}`;
 
+/** A time of the day, `HH:mm`, in a French sentence: `22 h`, `6 h 30`. */
+export const frenchTimeOfDay = (time: string): string => {
+  const [hour = "", minute = ""] = time.split(":");
+  return frenchHour({ hour, minute });
+};
+
 /** A slot in a French sentence: `samedi 28 novembre 2026 de 9 h à 9 h 30`. */
 export const frenchSlot = (
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

@@ -144,6 +144,7 @@ export const openPlatform = async (deps: AppDeps) => {
     issuer: { ...operator, brandName, publicUrl, timeZone },
     feePercent: config.platformFeePercent,
     holdMinutes: config.holdMinutes,
+    alcoholClosedHours: config.alcoholClosedHours,
     prepaidMonthsMax: config.prepaidMonthsMax,
     reviewsModeration: config.reviewsModeration,
     firstListingApproval: config.firstListingApproval,

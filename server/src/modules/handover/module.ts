@@ -1,3 +1,4 @@
+import type { Hours } from "@stokaz/contract/handover/schedule";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import type { Bind } from "../../platform/http/bind.ts";
@@ -32,6 +33,7 @@ type Deps = {
   publicUrl: string;
   operatorEmail: string;
   brandName: string;
+  alcoholClosedHours: Hours | null;
 };
 
 /**

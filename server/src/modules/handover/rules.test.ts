@@ -123,9 +123,13 @@ describe("what may be handed over", () => {
 
   it("needs an age check where the law asks for it, and a current lease", () => {
     const rum = line({ is_adult_only: true });
-    expect(refuseGiving([rum], TODAY, false)).toBe("handover/age-unchecked");
-    expect(refuseGiving([rum], TODAY, true)).toBeUndefined();
-    expect(refuseGiving([line({ rental_end: TODAY })], TODAY, true)).toBe("handover/lease-over");
+    const giving = (given: JudgedLine, isAgeChecked = true, alcoholRefusal?: string) =>
+      refuseGiving([given], { today: TODAY, isAgeChecked, alcoholRefusal })?.code;
+    expect(giving(rum, false)).toBe("handover/age-unchecked");
+    expect(giving(rum)).toBeUndefined();
+    expect(giving(rum, true, "La nuit")).toBe("handover/alcohol-hours");
+    expect(giving(line(), true, "La nuit")).toBeUndefined();
+    expect(giving(line({ rental_end: TODAY }))).toBe("handover/lease-over");
   });
 });
 

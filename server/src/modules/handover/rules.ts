@@ -104,15 +104,23 @@ export const refuseLines = (
   return named.every((line) => line && isWaiting(line)) ? undefined : "handover/line-not-waiting";
 };
 
-/** Reason why waiting lines cannot be handed over now. */
+/**
+ * Reason why waiting lines cannot be handed over now.
+ *
+ * @param alcoholRefusal reason why no alcohol is handed over now, if any
+ */
 export const refuseGiving = (
   lines: readonly JudgedLine[],
-  today: CalendarDay,
-  isAgeChecked: boolean,
-): ProblemCode | undefined => {
-  if (lines.some(({ rental_end }) => rental_end <= today)) return "handover/lease-over";
-  if (!isAgeChecked && lines.some((line) => line.is_adult_only)) return "handover/age-unchecked";
-  return undefined;
+  {
+    today,
+    isAgeChecked,
+    alcoholRefusal,
+  }: { today: CalendarDay; isAgeChecked: boolean; alcoholRefusal: string | undefined },
+): Refusal | undefined => {
+  if (lines.some(({ rental_end }) => rental_end <= today)) return refusal("handover/lease-over");
+  if (!lines.some((line) => line.is_adult_only)) return undefined;
+  if (alcoholRefusal) return refusal("handover/alcohol-hours", alcoholRefusal);
+  return isAgeChecked ? undefined : refusal("handover/age-unchecked");
 };
 
 /** An attempt with a pass, or a handover, which implies a right code. */

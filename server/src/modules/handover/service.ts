@@ -1,3 +1,5 @@
+import type { Hours } from "@stokaz/contract/handover/schedule";
+import { refuseAlcoholAt } from "@stokaz/contract/products/alcohol-hours";
 import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
@@ -34,6 +36,7 @@ type Deps = {
   notices: Notices;
   answers: Answers;
   inWords: FrenchMoments;
+  alcoholClosedHours: Hours | null;
 };
 
 /** A locked order, with the lines that somebody may hand over. */
@@ -58,7 +61,7 @@ export const lockHandable = async (tx: Tx, actor: Actor, orderId: string): Promi
 };
 
 export const createHandover = (deps: Deps) => {
-  const { db, clock, collecting, notices, answers, inWords } = deps;
+  const { db, clock, collecting, notices, answers, inWords, alcoholClosedHours } = deps;
 
   /**
    * Judges a pass and stores the attempt; a right attempt is stored only if nothing else is stored
@@ -126,9 +129,12 @@ export const createHandover = (deps: Deps) => {
         const refusal = await judge(tx, actor, found, { code, isLast: false });
         if (refusal) return refusal;
         const named = found.lines.filter(({ id }) => lineIds.includes(id));
-        const why =
-          refuseLines(found.lines, lineIds) ?? refuseGiving(named, clock.today(), isAgeChecked);
+        const why = refuseLines(found.lines, lineIds);
         if (why) throw new Problem(why);
+        const alcoholRefusal = refuseAlcoholAt(alcoholClosedHours, clock.localNow());
+        const now = { today: clock.today(), isAgeChecked, alcoholRefusal };
+        const kept = refuseGiving(named, now);
+        if (kept) throw toProblem(kept);
         await collecting.collect(tx, { orderId, lineIds, notified: "sellers" });
         const event = await handover.insertEvent(tx, {
           order_id: orderId,

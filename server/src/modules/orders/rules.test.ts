@@ -32,9 +32,10 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
   isOnSale: true,
   spaceId: "space",
   artisanId: "artisan",
+  isAdultOnly: false,
   ...changes,
 });
-const at = { spaceId: "space", buyerId: "buyer" };
+const at = { spaceId: "space", buyerId: "buyer", alcoholRefusal: undefined };
 
 describe("refuseLine", () => {
   it("lets through what is on sale as it was shown", () => {

@@ -36,6 +36,17 @@ export type Offer = {
   isOnSale: boolean;
   spaceId: string;
   artisanId: string;
+  isAdultOnly: boolean;
+};
+
+/**
+ * Circumstances of a purchase. `buyerId` is undefined while nobody is signed in; `alcoholRefusal` is
+ * the reason why no alcohol is sold now, if any.
+ */
+type Circumstances = {
+  spaceId: string;
+  buyerId: string | undefined;
+  alcoholRefusal: string | undefined;
 };
 
 /** Reason why something cannot be bought as requested, with the text that people read. */
@@ -50,12 +61,11 @@ const refusal = (code: ProblemCode, message: string = PROBLEMS[code].message): R
  * Reason why a line cannot be bought, if any. Source: product decisions §4, Orders; §6.
  *
  * @param offer `undefined` if the product does not exist any more
- * @param buyerId undefined while nobody is signed in
  */
 export const refuseLine = (
   { quantity, claimedPrice }: RequestedLine,
   offer: Offer | undefined,
-  { spaceId, buyerId }: { spaceId: string; buyerId: string | undefined },
+  { spaceId, buyerId, alcoholRefusal }: Circumstances,
 ): Refusal | undefined => {
   if (!offer) return refusal("product/not-found");
   if (offer.spaceId !== spaceId) return refusal("order/other-place");
@@ -64,6 +74,7 @@ export const refuseLine = (
     return refusal("order/not-enough-stock", stockLeftMessage(offer.stockQuantity));
   }
   if (!offer.isOnSale) return refusal("order/not-on-sale");
+  if (offer.isAdultOnly && alcoholRefusal) return refusal("order/alcohol-hours", alcoholRefusal);
   if (claimedPrice !== offer.priceCents) {
     return refusal("order/price-mismatch", rightPriceMessage(offer.priceCents, claimedPrice));
   }
@@ -84,7 +95,7 @@ export type QuotedLine<Product extends Offer> = {
 export const quoteLines = <Product extends Offer>(
   lines: readonly RequestedLine[],
   products: ReadonlyMap<string, Product>,
-  where: { spaceId: string; buyerId: string | undefined },
+  where: Circumstances,
 ): QuotedLine<Product>[] =>
   mergeLines(lines).map((wanted) => {
     const product = products.get(wanted.productId);

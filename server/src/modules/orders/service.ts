@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Hours } from "@stokaz/contract/handover/schedule";
 import type { Cents } from "@stokaz/contract/money/money";
+import { refuseAlcoholAt } from "@stokaz/contract/products/alcohol-hours";
 import { vatRatesOn } from "@stokaz/contract/tax/vat";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../platform/actor.ts";
@@ -45,6 +47,7 @@ export type OrdersDeps = {
   checkout: Checkout;
   slots: Slots;
   territory: Pick<Territory, "abolition" | "code">;
+  alcoholClosedHours: Hours | null;
 };
 
 /** Order to place at one space. */
@@ -95,13 +98,19 @@ export type BasketQuote = {
 };
 
 export const createOrders = (deps: OrdersDeps) => {
-  const { db, clock, checkout, slots, territory } = deps;
+  const { db, clock, checkout, slots, territory, alcoholClosedHours } = deps;
 
   /** Last day on which products can be collected together, if they are paid now. */
   const lastDayFor = (products: readonly SaleableProduct[]): CalendarDay | undefined => {
     const [soonest] = products.map(({ rentalEnd }) => rentalEnd).sort();
     return soonest && lastDayToCollect(clock.dayOf(orderReleaseAt(clock.now())), soonest);
   };
+
+  const circumstancesOf = (spaceId: string, buyerId: string | undefined) => ({
+    spaceId,
+    buyerId,
+    alcoholRefusal: refuseAlcoholAt(alcoholClosedHours, clock.localNow()),
+  });
 
   const listBought = async (buyerId: string, orderId?: string): Promise<orders.BoughtOrder[]> => {
     const bought = await orders.listBought(db, buyerId, orderId);
@@ -115,7 +124,7 @@ export const createOrders = (deps: OrdersDeps) => {
     expiresAt: Date,
   ): Promise<PricedHold> => {
     const products = await lockSaleableProducts(tx, productsOf(lines), clock.localNow());
-    const quoted = quoteLines(lines, products, { spaceId, buyerId: buyer.userId });
+    const quoted = quoteLines(lines, products, circumstancesOf(spaceId, buyer.userId));
     const bought = quoted.map(({ wanted, product, refusal: refused }) => {
       if (!product) throw new Problem("product/not-found");
       // A screen that names the seller shows a single product, so anything that does not fit it is
@@ -139,7 +148,7 @@ export const createOrders = (deps: OrdersDeps) => {
     const { userId: buyerId } = buyer;
     const createdAt = clock.now();
     await takeStock(tx, bought, { kind: "sale", orderId, at: createdAt, today: clock.today() });
-    const isAgeDeclared = isAdult && offered.some(({ isAdultOnly }) => isAdultOnly);
+    const hasAlcohol = offered.some(({ isAdultOnly }) => isAdultOnly);
     const order = {
       id: orderId,
       buyerId,
@@ -147,14 +156,15 @@ export const createOrders = (deps: OrdersDeps) => {
       total,
       holdExpiresAt: expiresAt,
       createdAt,
-      ageDeclaredAt: isAgeDeclared ? createdAt : undefined,
+      ageDeclaredAt: isAdult && hasAlcohol ? createdAt : undefined,
       today: clock.today(),
       rates: vatRatesOn(territory.code, clock.today()),
     };
     await orders.insertOrder(tx, order, bought);
     const lastDay = lastDayFor(offered);
     if (slot && lastDay) {
-      await slots.hold(tx, { orderId, spaceId, startsAt: slot, lastDay, actorId: buyerId });
+      const wanted = { orderId, spaceId, startsAt: slot, lastDay, hasAlcohol, actorId: buyerId };
+      await slots.hold(tx, wanted);
     }
     const page = await describeOrder(tx, orderId);
     return {
@@ -212,7 +222,7 @@ export const createOrders = (deps: OrdersDeps) => {
         findSpaceViews(db, [spaceId]),
         slots.isSlotted(spaceId),
       ]);
-      const quoted = quoteLines(lines, products, { spaceId, buyerId });
+      const quoted = quoteLines(lines, products, circumstancesOf(spaceId, buyerId));
       const buyable = quoted.flatMap(({ wanted: { quantity }, product, refusal }) =>
         product && !refusal ? [{ quantity, price: product.priceCents, product }] : [],
       );

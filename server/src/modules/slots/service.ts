@@ -1,6 +1,8 @@
+import type { Hours } from "@stokaz/contract/handover/schedule";
 import type { Slot } from "@stokaz/contract/handover/slots";
 import { LIMITS } from "@stokaz/contract/limits";
-import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
+import { refuseAlcoholAt } from "@stokaz/contract/products/alcohol-hours";
+import { addDays, type CalendarDay, daysBetween, localTime } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -37,17 +39,22 @@ export type SlotsDeps = {
   operatorEmail: string;
   postMail: PostMail;
   isOffered: IsOffered;
+  alcoholClosedHours: Hours | null;
 };
 
 /** A day of a place with the slots that can be chosen. */
 export type DayOfSlots = { day: slots.PickupDay; slots: Slot[] };
 
-/** A slot wanted for an order. @param lastDay the last day on which that order can be collected */
+/**
+ * A slot wanted for an order. `lastDay` is the last day on which that order can be collected;
+ * `hasAlcohol` is true if it contains alcohol.
+ */
 export type SlotRequest = {
   orderId: string;
   spaceId: string;
   startsAt: Date;
   lastDay: CalendarDay;
+  hasAlcohol: boolean;
   actorId: string;
 };
 
@@ -76,7 +83,11 @@ export const createSlots = (deps: SlotsDeps) => {
     return found;
   };
 
-  /** Finds the slot of a place that begins at an instant. @throws {Problem} slot/not-found */
+  /**
+   * Finds the slot of a place that begins at an instant.
+   *
+   * @throws {Problem} slot/not-found, slot/after-last-day, slot/alcohol-hours
+   */
   const getSlot = async (tx: Tx, hours: slots.PlaceHours, request: SlotRequest) => {
     const from = clock.dayOf(request.startsAt);
     const days = { from, until: addDays(from, 1) };
@@ -85,6 +96,10 @@ export const createSlots = (deps: SlotsDeps) => {
     const slot = cut.find(({ startsAt }) => startsAt.getTime() === request.startsAt.getTime());
     if (!slot) throw new Problem("slot/not-found");
     if (from > request.lastDay) throw new Problem("slot/after-last-day");
+    const refusal =
+      request.hasAlcohol &&
+      refuseAlcoholAt(deps.alcoholClosedHours, localTime(slot.startsAt, timeZone));
+    if (refusal) throw new Problem("slot/alcohol-hours", { message: refusal });
     return slot;
   };
 
@@ -94,7 +109,7 @@ export const createSlots = (deps: SlotsDeps) => {
    * @param before the present slot of the order
    *
    * @throws {Problem} feature/off, slot/not-slotted, slot/too-late, slot/not-found,
-   * slot/after-last-day, slot/full
+   * slot/after-last-day, slot/alcohol-hours, slot/full
    */
   const book = async (
     tx: Tx,

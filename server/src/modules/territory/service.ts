@@ -19,6 +19,7 @@ export type TerritoryServiceDeps = {
     | "brandName"
     | "platformFeePercent"
     | "prepaidMonthsMax"
+    | "alcoholClosedHours"
     | "operator"
     | "toFillIn"
     | "googleMapsKey"
@@ -45,6 +46,7 @@ export const createTerritoryService = <Kept extends Keepable>(deps: TerritorySer
       brandName,
       platformFeePercent,
       prepaidMonthsMax,
+      alcoholClosedHours,
       operator,
       toFillIn,
       featuresOff,
@@ -62,6 +64,7 @@ export const createTerritoryService = <Kept extends Keepable>(deps: TerritorySer
       featuresOff,
       platformFeePercent,
       prepaidMonthsMax,
+      alcoholClosedHours,
       operator,
       brandName,
       hasGuaranteeNotice: config.guaranteeNotice !== undefined,

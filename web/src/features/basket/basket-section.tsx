@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import illustration from "../../assets/empty-products.svg";
+import { useAlcoholHoursText } from "../../lib/api/territory.ts";
 import type { Basket } from "../../lib/browser/basket.ts";
 import {
   acceptPrices,
@@ -107,6 +108,8 @@ export const BasketSection = ({ basket }: { basket: Basket }): ReactElement => {
   const quote = useQuery(quoteQuery(basket));
   const [refusal, setRefusal] = useState<string>();
   const lines = showLines(basket.lines, quote.data);
+  const alcoholHours = useAlcoholHoursText();
+  const hasAlcohol = quote.data?.lines.some(({ isAdultOnly }) => isAdultOnly);
   const goOn = async (): Promise<void> => {
     const refused = refuseBuyer(session);
     if (refused) return setRefusal(refused);
@@ -125,6 +128,7 @@ export const BasketSection = ({ basket }: { basket: Basket }): ReactElement => {
       </div>
       <div className={styles.side}>
         <Summary lines={lines} quote={quote} onAccept={acceptPrices} onDrop={removeFromBasket}>
+          {hasAlcohol && alcoholHours && <p className={styles.hours}>{alcoholHours}</p>}
           <Button size="lg" fullWidth onClick={goOn}>
             Vérifier la commande
           </Button>

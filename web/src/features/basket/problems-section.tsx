@@ -14,21 +14,25 @@ type ProblemsProps = {
   change?: ReactNode;
 };
 
+const titleOf = (wrong: readonly ShownLine[]): string => {
+  const isOne = wrong.length === 1;
+  if (wrong.every(({ problem }) => problem?.code === "order/alcohol-hours")) {
+    return isOne
+      ? "Un produit ne se vend pas à cette heure."
+      : `${wrong.length} produits ne se vendent pas à cette heure.`;
+  }
+  return isOne
+    ? "Un produit a changé depuis votre choix."
+    : `${wrong.length} produits ont changé depuis votre choix.`;
+};
+
 /** Problems of an order, with a button that continues with the rest. */
 export const Problems = ({ lines, onAccept, onDrop, change }: ProblemsProps): ReactElement => {
   const { moved, blocked } = sortProblems(lines);
-  const count = moved.length + blocked.length;
   const isRestLeft = blocked.length < lines.length;
   return (
     <>
-      <Notice
-        tone="warning"
-        title={
-          count === 1
-            ? "Un produit a changé depuis votre choix."
-            : `${count} produits ont changé depuis votre choix.`
-        }
-      >
+      <Notice tone="warning" title={titleOf([...moved, ...blocked])}>
         Le total laisse de côté ce qui est signalé.
       </Notice>
       {moved.length > 0 && (

@@ -76,6 +76,7 @@ export const ReviewSection = ({
           <SlotSection
             placeId={place._id}
             lastDay={quote.data?.collectBy}
+            hasAlcohol={isForAdults}
             slot={slot}
             onChoose={(startsAt) => {
               payment.reset();

@@ -42,6 +42,7 @@ export const useSlotAddress = (): {
 type SlotSectionProps = {
   placeId: string;
   lastDay: CalendarDay | null | undefined;
+  hasAlcohol: boolean;
   slot: Date | null;
   onChoose: (startsAt: Date | null) => void;
 };
@@ -50,6 +51,7 @@ type SlotSectionProps = {
 export const SlotSection = ({
   placeId,
   lastDay,
+  hasAlcohol,
   slot,
   onChoose,
 }: SlotSectionProps): ReactElement => (
@@ -60,6 +62,7 @@ export const SlotSection = ({
     <SlotChooser
       placeId={placeId}
       lastDay={lastDay}
+      hasAlcohol={hasAlcohol}
       value={slot}
       onChange={onChoose}
       laterLabel="Plus tard"

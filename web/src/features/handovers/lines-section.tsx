@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import type { PickupLine } from "@stokaz/contract/handover/handover";
 import type { SoldBatch } from "@stokaz/contract/orders/orders";
 import type { ReactElement } from "react";
-import { useToday } from "../../lib/api/territory.ts";
+import { useAlcoholHoursText, useToday } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
 import { palletName } from "../../lib/format/pallets.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
@@ -31,6 +31,7 @@ const BatchWords = ({
 
 /** A product as people recognise it: picture, units and name. */
 export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
+  const alcoholHours = useAlcoholHoursText();
   const isRecalled = line.recallDanger !== null;
   const standing = isRecalled ? undefined : reasonToKeep(line);
   return (
@@ -53,6 +54,9 @@ export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
           <BatchWords key={batch.number} batch={batch} isWaiting={isWaiting(line)} />
         ))}
         {line.isAdultOnly && <span className={styles.age}>Interdit aux moins de 18 ans</span>}
+        {line.isAdultOnly && alcoholHours && isWaiting(line) && (
+          <span className={styles.age}>{alcoholHours}</span>
+        )}
         {isRecalled && (
           <span className={styles.recall}>
             <StatusBadge tone="danger" label="Rappel de produit" icon={<AlertIcon size={16} />} />

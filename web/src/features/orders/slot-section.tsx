@@ -23,6 +23,9 @@ const Chooser = ({ order, onDone }: OrderProps & { onDone: () => void }): ReactE
       <SlotChooser
         placeId={order.storageId._id}
         lastDay={order.collectBy}
+        hasAlcohol={order.lines.some(
+          ({ isAdultOnly, status }) => isAdultOnly && status === "to_collect",
+        )}
         value={startsAt}
         onChange={(chosen) => {
           booking.reset();

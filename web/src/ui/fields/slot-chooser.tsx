@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import type { PlaceDay, Slot } from "@stokaz/contract/handover/slots";
+import { refuseAlcoholAt } from "@stokaz/contract/products/alcohol-hours";
 import { capitalise } from "@stokaz/contract/text";
-import { addDays, type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, dayInZone, localTime } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
 import { slotsQuery } from "../../lib/api/slots.ts";
-import { useTerritoryFacts } from "../../lib/api/territory.ts";
+import { useAlcoholHoursText, useTerritoryFacts } from "../../lib/api/territory.ts";
 import {
   formatInstantTime,
   formatShortDay,
@@ -130,6 +131,8 @@ type SlotChooserProps = {
   /** Start of the chosen slot. */
   value: Date | null;
   onChange: (startsAt: Date | null) => void;
+  /** True if alcohol is to be collected: some hours may be without it. */
+  hasAlcohol?: boolean;
   /** Label of the choice "no slot yet": "Plus tard". */
   laterLabel?: string;
 };
@@ -140,10 +143,12 @@ export const SlotChooser = ({
   lastDay,
   value,
   onChange,
+  hasAlcohol = false,
   laterLabel,
 }: SlotChooserProps): ReactElement | null => {
   const territory = useTerritoryFacts();
-  const timeZone = territory?.timeZone ?? "UTC";
+  const { timeZone = "UTC", alcoholClosedHours = null } = territory ?? {};
+  const alcoholHours = useAlcoholHoursText();
   const today = dayInZone(new Date(), timeZone);
   const slots = useQuery({ ...slotsQuery(placeId, today, lastDay), enabled: !!territory });
   if (slots.isError && !slots.data) {
@@ -157,7 +162,11 @@ export const SlotChooser = ({
   }
   if (!slots.data) return <RowSkeletons count={2} />;
   if (!slots.data.isSlotted) return null;
-  const days = slots.data.data.filter((day) => day.slots.length > 0);
+  const isOpen = ({ startsAt }: Slot): boolean =>
+    !(hasAlcohol && refuseAlcoholAt(alcoholClosedHours, localTime(startsAt, timeZone)));
+  const days = slots.data.data
+    .map((day) => ({ ...day, slots: day.slots.filter(isOpen) }))
+    .filter((day) => day.slots.length > 0);
   const closed = closedDaysOf(slots.data.data);
   const isChosen = (slot: Slot): boolean =>
     isFree(slot) && slot.startsAt.getTime() === value?.getTime();
@@ -191,6 +200,7 @@ export const SlotChooser = ({
           </>
         )}
       </p>
+      {hasAlcohol && alcoholHours && <p className={styles.none}>{alcoholHours}</p>}
       <ClosedDaysList closed={closed} />
     </div>
   );

@@ -45,8 +45,9 @@ export const createOrderSlots = ({ db, clock, slots }: OrderSlotsDeps) => {
           order.last_call_on,
         );
         const { space_id: spaceId } = order;
-        const request = { orderId, spaceId, startsAt, lastDay, actorId: buyer.userId };
-        return slots.choose(tx, request);
+        const hasAlcohol = waiting.some(({ is_adult_only }) => is_adult_only);
+        const actorId = buyer.userId;
+        return slots.choose(tx, { orderId, spaceId, startsAt, lastDay, hasAlcohol, actorId });
       });
     },
 
