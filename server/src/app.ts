@@ -92,7 +92,7 @@ export const buildApp = async (deps: AppDeps) => {
     orders,
     handover,
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
-    createClaimsModule(selling),
+    createClaimsModule({ ...selling, collecting: orders.collecting }),
     payments,
     createInsuranceModule(base),
     createCompanyRegisterModule(base),

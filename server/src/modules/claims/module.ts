@@ -8,6 +8,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
 import type { Closing } from "../accounts/public.ts";
 import type { PostMail } from "../mail/public.ts";
+import type { Collecting } from "../orders/public.ts";
 import type { Payouts, Refunds } from "../payments/public.ts";
 import { scheduleClaimDeadlines } from "./deadlines/service.ts";
 import { createDeciding } from "./deciding/service.ts";
@@ -30,6 +31,7 @@ type Deps = {
   rateLimit: RateLimit;
   pictures: Pick<Pictures, "shrink">;
   privateFiles: FileStore;
+  collecting: Collecting;
   payouts: Payouts;
   refunds: Refunds;
   closing: Pick<Closing, "beforeClosing">;

@@ -9,7 +9,6 @@ export {
   listLines,
   listLinesOfOrder,
   lockOrder,
-  setContested,
 } from "./repository.ts";
 export { lastDayToCollect, unitsLeft } from "./rules.ts";
 export type { OrderLineRow, OrderRow } from "./tables.ts";

@@ -163,10 +163,6 @@ export const listCollectable = (db: Db, orderId: string): Promise<OrderLineRow[]
     .orderBy("position")
     .execute();
 
-/** True if an order has a line of {@link listCollectable}. */
-export const hasCollectable = sql<boolean>`exists (
-  select from order_lines where order_id = orders.id and is_collectable(order_lines))`;
-
 /** Finds the earliest end of the rentals in which lines are kept. */
 export const findSoonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
   const [first] = lines.map(({ rental_end }) => rental_end).sort();

@@ -80,6 +80,18 @@ export const slotOverMail = (details: SlotMailDetails, setting: Setting): MailCo
   calendar: slotCalendar(details, "CANCEL", setting),
 });
 
+/** Mail to the buyer of whose order nothing can be collected until the operator decides. */
+export const slotUselessMail = (details: SlotMailDetails, setting: Setting): MailContent => ({
+  to: details.buyer.email,
+  subject: `Commande ${details.orderNumber} : créneau annulé`,
+  paragraphs: [
+    `Bonjour ${details.buyer.firstName},`,
+    `Rien de votre commande ne peut vous être remis pour le moment : votre créneau, ${frenchSlot(details, setting.timeZone)}, est annulé. Ne venez pas : nous vous écrivons dès que c'est décidé. S'il vous reste alors quelque chose à récupérer, vous choisirez un autre créneau.`,
+  ],
+  link: orderLink(details, "Voir ma commande", setting),
+  calendar: slotCalendar(details, "CANCEL", setting),
+});
+
 /** Mail to the buyer whose slot lies in days that are now closed. */
 export const slotClosedMail = (
   details: SlotMailDetails,

@@ -112,6 +112,24 @@ export const listTaken = (
   return (exceptOf === undefined ? taken : taken.where("order_id", "<>", exceptOf)).execute();
 };
 
+/**
+ * True if an order has a coming slot for nothing: it still waits, and none of its lines can be
+ * collected now.
+ */
+export const isSlotUseless = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
+  const found = await tx
+    .selectFrom("slot_bookings")
+    .innerJoin("orders", "orders.id", "slot_bookings.order_id")
+    .select("order_id")
+    .where("order_id", "=", orderId)
+    .where("slot_bookings.status", "=", "booked")
+    .where("starts_at", ">", now)
+    .where("orders.status", "=", "to_collect")
+    .where(sql<boolean>`not has_collectable_line(orders.id)`)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Finds the present or former slot of an order. */
 export const findBooking = (db: Db, orderId: string): Promise<SlotBookingRow | undefined> =>
   db.selectFrom("slot_bookings").selectAll().where("order_id", "=", orderId).executeTakeFirst();

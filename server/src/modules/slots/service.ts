@@ -17,6 +17,7 @@ import {
   slotChosenMail,
   slotGivenBackMail,
   slotOverMail,
+  slotUselessMail,
 } from "./mails.ts";
 import * as slots from "./repository.ts";
 import {
@@ -278,6 +279,20 @@ export const createSlots = (deps: SlotsDeps) => {
           ...(isShortNotice(details.startsAt, now) ? notComingMails(details, settingAt(now)) : []),
         ];
       });
+    },
+
+    /**
+     * Releases the coming slot of a locked order of which nothing can be collected any more, until
+     * the operator decides. A slot that has begun stays: its buyer is there.
+     */
+    async releaseUseless(tx: Tx, orderId: string): Promise<void> {
+      const now = clock.now();
+      if (!(await slots.isSlotUseless(tx, orderId, now))) return;
+      await end(tx, orderId, "released", null);
+      await notify(tx, orderId, (details) => [
+        slotUselessMail(details, settingAt(now)),
+        ...(isShortNotice(details.startsAt, now) ? notComingMails(details, settingAt(now)) : []),
+      ]);
     },
 
     /**

@@ -3,10 +3,10 @@ import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { type CheckoutRow, lockCheckout } from "../../checkout/public.ts";
 import {
+  type Collecting,
   forgetLastCall,
   listLinesOfOrder,
   lockOrder,
-  setContested,
   unitsLeft,
 } from "../../orders/public.ts";
 import {
@@ -21,7 +21,12 @@ import { type ClaimLine, listClaimLines } from "../repository.ts";
 import type { ClaimRow } from "../tables.ts";
 import { isPurchaseDisputed, listPaidOfRental } from "./repository.ts";
 
-type Deps = { db: Db; payouts: Payouts; refunds: Refunds };
+type Deps = {
+  db: Db;
+  collecting: Pick<Collecting, "setContested">;
+  payouts: Payouts;
+  refunds: Refunds;
+};
 
 /** Purchase of a claim. */
 type Purchase = Pick<ClaimRow, "order_id" | "rental_id">;
@@ -36,7 +41,7 @@ const positionsOf = (lines: readonly ClaimLine[]): number[] =>
   lines.map(({ position }) => position);
 
 /** Money of claims: it is held while they are open, and goes back or on when they end. */
-export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
+export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => {
   /**
    * Refunds money of an order's lines. Waiting units that are refunded in full are given up with
    * it.
@@ -102,7 +107,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
     if (!isRefundable(claim.kind)) return;
     if (claim.rental_id) return payouts.unholdRental(tx, claim.rental_id);
     const orderId = claim.order_id ?? "";
-    await setContested(tx, { orderId, lineIds: idsOf(lines) }, false);
+    await collecting.setContested(tx, { orderId, lineIds: idsOf(lines) }, false);
     await payouts.unholdLines(tx, orderId, positionsOf(lines));
     await forgetLastCall(tx, orderId);
   };
@@ -155,7 +160,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
       if (claim.rental_id) return payouts.holdRental(tx, claim.rental_id, claim.asked_cents);
       const lines = await listClaimLines(tx, claim.id);
       const orderId = claim.order_id ?? "";
-      await setContested(tx, { orderId, lineIds: idsOf(lines) }, true);
+      await collecting.setContested(tx, { orderId, lineIds: idsOf(lines) }, true);
       await payouts.holdLines(tx, orderId, positionsOf(lines));
     },
 

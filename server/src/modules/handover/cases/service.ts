@@ -16,7 +16,6 @@ import {
   listLinesOfOrder,
   listRecalls,
   lockOrder,
-  setContested,
   unitsLeft,
 } from "../../orders/public.ts";
 import { findLeftOfLines, type Payouts, type Refunds } from "../../payments/public.ts";
@@ -116,7 +115,7 @@ export const createCases = (deps: Deps) => {
         buyer_message: buyerMessage,
       });
       if (lines.length === 0) return;
-      await setContested(tx, { orderId, lineIds: idsOf(lines) }, true);
+      await collecting.setContested(tx, { orderId, lineIds: idsOf(lines) }, true);
       await payouts.holdLines(tx, orderId, positionsOf(lines));
     },
 
@@ -186,7 +185,7 @@ export const createCases = (deps: Deps) => {
         if (!possibleDecisions(toJudge(left, recalls)).includes(decision)) {
           throw new Problem("handover/decision-impossible");
         }
-        await setContested(tx, { orderId, lineIds: found.line_ids }, false);
+        await collecting.setContested(tx, { orderId, lineIds: found.line_ids }, false);
         if (decision === "refund") {
           await giveBack(tx, { checkout, adminId: admin.userId }, left, reason);
         }

@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Payouts } from "../../payments/public.ts";
+import type { Slots } from "../../slots/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
 import { buyerCollectedMail, sellerCollectedMail } from "../mails.ts";
 import * as orders from "../repository.ts";
@@ -12,6 +13,7 @@ import type { OrderLineRow } from "../tables.ts";
 export type CollectingDeps = {
   clock: Clock;
   payouts: Payouts;
+  slots: Slots;
   postMail: PostMail;
   publicUrl: string;
 };
@@ -27,7 +29,19 @@ type Collected = {
   notified: "everybody" | "sellers" | "nobody";
 };
 
-export const createCollecting = ({ clock, payouts, postMail, publicUrl }: CollectingDeps) => ({
+export const createCollecting = ({
+  clock,
+  payouts,
+  slots,
+  postMail,
+  publicUrl,
+}: CollectingDeps) => ({
+  /** Makes lines of a locked order wait for the operator's decision, or ends that wait. */
+  async setContested(tx: Tx, lines: orders.LineFilter, isContested: boolean): Promise<void> {
+    await orders.setContested(tx, lines, isContested);
+    if (isContested) await slots.releaseUseless(tx, lines.orderId);
+  },
+
   /**
    * Marks lines of a locked order as collected: their sellers' money goes out, and people are told.
    *
@@ -47,6 +61,7 @@ export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Collec
       orderId,
       collected.map(({ position }) => position),
     );
+    await slots.releaseUseless(tx, orderId);
     if (notified === "nobody") return collected;
     const lineIds = collected.map(({ id }) => id);
     const details = await findMailDetails(tx, orderId, lineIds);

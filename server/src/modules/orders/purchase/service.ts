@@ -192,7 +192,7 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
       const isAwaited = lines.some(
         ({ id, status }) => status === "to_collect" && !lineIds.includes(id),
       );
-      if (!isAwaited) await slots.release(tx, orderId);
+      await (isAwaited ? slots.releaseUseless(tx, orderId) : slots.release(tx, orderId));
       // All units go back in one call, because products are always locked in the same order.
       await returnStock(
         tx,

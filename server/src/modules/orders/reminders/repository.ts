@@ -1,5 +1,5 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import { hasCollectable } from "../repository.ts";
 
 /** Orders with a line to collect, paid before an instant, whose buyer got fewer reminders than the given number. */
 export const listUncollected = async (
@@ -14,7 +14,7 @@ export const listUncollected = async (
     .where("orders.paid_at", "<=", paidBefore)
     .where("orders.reminders_sent", "<", reminders)
     .where("buyer.deleted_at", "is", null)
-    .where(hasCollectable)
+    .where(sql<boolean>`has_collectable_line(orders.id)`)
     .orderBy("orders.paid_at")
     .execute();
   return found.map(({ id }) => id);

@@ -1,7 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import { hasCollectable } from "../repository.ts";
 
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
 
@@ -39,7 +38,7 @@ export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> 
       .where("status", "=", "to_collect")
       .where("paid_at", "<=", paidBefore)
       .where("last_call_on", "is", null)
-      .where(hasCollectable)
+      .where(sql<boolean>`has_collectable_line(orders.id)`)
       .orderBy("paid_at")
       .execute(),
   );

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
  */
 export type DueSlots = { now: Date; before: Date; reminders: number };
 
-/** Lists the orders waiting for their buyer that have such a slot. */
+/** Lists the orders with a line to collect that have such a slot. */
 export const listDue = async (db: Db, { now, before, reminders }: DueSlots): Promise<string[]> => {
   const found = await db
     .selectFrom("slot_bookings")
@@ -17,7 +18,7 @@ export const listDue = async (db: Db, { now, before, reminders }: DueSlots): Pro
     .where("starts_at", ">", now)
     .where("starts_at", "<=", before)
     .where("slot_bookings.reminders_sent", "<", reminders)
-    .where("orders.status", "=", "to_collect")
+    .where(sql<boolean>`has_collectable_line(orders.id)`)
     .where("buyer.deleted_at", "is", null)
     .orderBy("starts_at")
     .execute();
