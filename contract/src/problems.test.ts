@@ -160,6 +160,7 @@ notification/not-found 404 Cette notification n'existe plus.
 order/age-undeclared 400 L'alcool est réservé aux adultes : confirmez que vous avez 18 ans ou plus.
 order/alcohol-hours 409 L'alcool ne se vend pas à cette heure (arrêté préfectoral).
 order/invalid-product 400 Produit invalide. Veuillez réessayer.
+order/line-contested 409 Une décision est attendue pour ce produit : il ne peut pas être annulé. S'il y a un litige, répondez-y dans « Mes litiges ».
 order/not-cancellable 409 Cette commande ne peut plus être annulée.
 order/not-collectable 409 Cette commande ne peut pas être marquée comme récupérée.
 order/not-enough-stock 409 Il n'en reste plus assez en stock.

@@ -21,6 +21,7 @@ export const wireClaim = (more: Record<string, unknown> = {}) => ({
   dueOn: "2026-11-30",
   decision: null,
   left: null,
+  money: { held: 17, sent: 0 },
   isDisputed: false,
   moves: ["say", "withdraw"],
   events: [

@@ -111,6 +111,41 @@ export const CLAIM_DECISIONS = {
 export type ClaimDecision = keyof typeof CLAIM_DECISIONS;
 
 /**
+ * Where the money of a claim is, in cents: held until its end, or paid before to who sold or let.
+ * Only money that can still be refunded counts.
+ */
+export type ClaimedMoney = { held: Cents; sent: Cents };
+
+/** Text about money that was paid out, for who paid, who got it, and the operator. */
+const sentWords = (
+  kind: ClaimKind,
+  side: ClaimSide,
+  { what, isSeveral }: { what: string; isSeveral: boolean },
+): string => {
+  const [are, it] = isSeveral ? ["sont", "les"] : ["est", "le"];
+  const paid = isSeveral ? "versés" : "versé";
+  const whom = kind === "bought" ? "au vendeur" : "au loueur";
+  if (side === "opener") {
+    return `${what} ${are} déjà ${paid} ${whom} : s'il faut vous rembourser, nous ${it} reprenons.`;
+  }
+  return side === "respondent"
+    ? `${what} vous ${are} déjà ${paid} : si un remboursement est accordé, nous ${it} reprenons.`
+    : `${what} ${are} déjà ${paid} ${whom} : un remboursement ${it} lui reprend.`;
+};
+
+/** Text about the money of a claim that leads to a refund, for mails and screens. */
+export const claimedMoneyWords = (
+  { kind, side }: { kind: ClaimKind; side: ClaimSide },
+  { held, sent }: ClaimedMoney,
+): string => {
+  if (held === 0 && sent === 0) return "Tout ce qui est demandé est déjà rendu.";
+  if (sent === 0) return "L'argent concerné attend la fin du litige.";
+  if (held === 0) return sentWords(kind, side, { what: "L'argent", isSeveral: false });
+  const rest = { what: frenchEuros(sent), isSeveral: true };
+  return `${frenchEuros(held)} attendent la fin du litige. ${sentWords(kind, side, rest)}`;
+};
+
+/**
  * Text about the rights that remain after a claim is over, for screens and mails. Source: code de
  * la consommation L217-3, L612-1.
  */

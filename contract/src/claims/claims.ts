@@ -213,9 +213,10 @@ export const claim = z
     lines: z.array(z.object({ label: z.string(), amount: euros })),
     asked: euros,
     proposed: euros.nullable(),
-    given: euros
-      .nullable()
-      .meta({ description: "Amount that was agreed or decided. `null` while the claim is open" }),
+    given: euros.nullable().meta({
+      description:
+        "Amount that is refunded or, if the claim refunds nothing, was agreed or decided. `null` while the claim is open",
+    }),
     dueOn: day.nullable().meta({ description: "The last day for the next step" }),
     decision: z
       .object({
@@ -226,6 +227,18 @@ export const claim = z
     left: euros
       .nullable()
       .meta({ description: "For the operator: the amount that can still be refunded" }),
+    money: z
+      .object({
+        held: euros.meta({ description: "Amount that waits until the end of the claim" }),
+        sent: euros.meta({
+          description: "Amount that was paid out before. A refund takes it back",
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Where the money is that the claim can still refund. `null` once it is closed, or if it refunds nothing",
+      }),
     isDisputed: z
       .boolean()
       .meta({ description: "Whether the payer's bank disputes the payment now" }),

@@ -31,6 +31,11 @@ export const ORDER_PROBLEMS = {
     status: 409,
     message: "Cette commande ne peut plus être annulée.",
   },
+  "order/line-contested": {
+    status: 409,
+    message:
+      "Une décision est attendue pour ce produit : il ne peut pas être annulé. S'il y a un litige, répondez-y dans « Mes litiges ».",
+  },
   "order/too-many-units": {
     status: 409,
     message: "Il ne reste pas autant d'unités à annuler dans cette commande.",

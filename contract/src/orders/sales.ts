@@ -113,13 +113,20 @@ export const markReady = endpoint({
 export const cancelSale = endpoint({
   method: "POST",
   path: "/api/orders/cancelSale/:orderId",
-  summary: "Cancels the caller's lines of an order. The buyer is refunded completely for them",
+  summary:
+    "Cancels the caller's lines of an order, except those that wait for a decision. The buyer is refunded completely for them",
   access: ["artisan"],
   rights: ["sales"],
   params: z.object({ orderId: id }),
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),
-  problems: ["order/not-found", "order/not-yours", "order/not-cancellable", "refund/disputed"],
+  problems: [
+    "order/not-found",
+    "order/not-yours",
+    "order/not-cancellable",
+    "order/line-contested",
+    "refund/disputed",
+  ],
 });
 
 /** Number of units to cancel of one line. */
@@ -142,6 +149,7 @@ export const cancelSaleUnits = endpoint({
     "order/not-found",
     "order/not-yours",
     "order/not-cancellable",
+    "order/line-contested",
     "order/too-many-units",
     "refund/disputed",
   ],

@@ -2,8 +2,12 @@ import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import {
   CLAIM_REASONS,
   type ClaimDecision,
+  type ClaimedMoney,
+  type ClaimKind,
   type ClaimReason,
+  claimedMoneyWords,
   claimRights,
+  isRefundable,
 } from "@stokaz/contract/claims/claim-words";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
@@ -23,7 +27,7 @@ export type ClaimMailDetails = {
   asked: Cents;
   /** Due date of the next step. */
   dueOn: CalendarDay | null;
-  isRefundable: boolean;
+  kind: ClaimKind;
   publicUrl: string;
   mediator: string;
 };
@@ -53,31 +57,62 @@ const mail = (
   ...(notes && { notes }),
 });
 
-const WAITS = "L'argent concerné attend jusqu'à la fin du litige.";
 const BETWEEN_YOU =
   "Stokaz ne prélève rien pour ce litige : ce qui est reconnu ou décidé se règle entre vous, ou avec votre assurance.";
 
-const moneyOf = ({ isRefundable }: ClaimMailDetails): string =>
-  isRefundable ? WAITS : BETWEEN_YOU;
+const moneyOf = (
+  { kind }: ClaimMailDetails,
+  side: "opener" | "respondent",
+  located: ClaimedMoney | null,
+): string => (located ? claimedMoneyWords({ kind, side }, located) : BETWEEN_YOU);
+
+/** End of a claim. Cents; `agreed` is what both sides or the operator wanted to give. */
+export type SettledDetails = { given: Cents; agreed: Cents; isRestPaid: boolean };
+
+/** What becomes of the money at the end; empty when nothing does. */
+const endingOf = (
+  { kind }: ClaimMailDetails,
+  { given, agreed, isRestPaid }: SettledDetails,
+): string[] => {
+  if (!isRefundable(kind)) return [BETWEEN_YOU];
+  const rest = isRestPaid ? ["Ce qui attendait encore est versé."] : [];
+  if (given === agreed) {
+    return [...(given > 0 ? ["Le remboursement part maintenant."] : []), ...rest];
+  }
+  return [
+    given > 0
+      ? `Un remboursement de ${frenchEuros(given)} part maintenant : le reste de ${frenchEuros(agreed)} avait déjà été rendu.`
+      : `Rien ne part maintenant : ${frenchEuros(agreed)} avaient déjà été rendus.`,
+    ...rest,
+  ];
+};
 
 const dayOf = ({ dueOn }: ClaimMailDetails): string => (dueOn ? frenchDay(dueOn) : "bientôt");
 
-export const openedMail = (to: Recipient, details: ClaimMailDetails, words: string): MailContent =>
+export const openedMail = (
+  to: Recipient,
+  details: ClaimMailDetails,
+  { words, located }: { words: string; located: ClaimedMoney | null },
+): MailContent =>
   mail(to, details, {
     subject: "Un litige est ouvert, répondez",
     paragraphs: [
       `${details.openerName} nous a signalé un problème : « ${words} »`,
       `Répondez avant la fin du ${dayOf(details)}, avec vos mots et vos photos : acceptez, proposez une partie, ou expliquez votre désaccord. Sans réponse, Stokaz décide.`,
-      moneyOf(details),
+      moneyOf(details, "respondent", located),
     ],
   });
 
-export const receiptMail = (to: Recipient, details: ClaimMailDetails): MailContent =>
+export const receiptMail = (
+  to: Recipient,
+  details: ClaimMailDetails,
+  located: ClaimedMoney | null,
+): MailContent =>
   mail(to, details, {
     subject: "Votre litige est ouvert",
     paragraphs: [
       `Nous avons prévenu ${details.respondentName}, qui peut répondre jusqu'au ${dayOf(details)}. Vous recevrez un e-mail.`,
-      moneyOf(details),
+      moneyOf(details, "opener", located),
     ],
     notes: [claimRights(details.mediator)],
   });
@@ -108,16 +143,15 @@ export const answeredMail = (
     ],
   });
 
-export const settledMail = (to: Recipient, details: ClaimMailDetails, given: Cents): MailContent =>
+export const settledMail = (
+  to: Recipient,
+  details: ClaimMailDetails,
+  settled: SettledDetails,
+): MailContent =>
   mail(to, details, {
     subject: "Votre litige est réglé",
-    paragraphs: [
-      "Vous êtes d'accord : le litige est terminé.",
-      details.isRefundable
-        ? "Le remboursement part maintenant, et ce qui attendait encore est versé."
-        : BETWEEN_YOU,
-    ],
-    facts: [["Accordé", frenchEuros(given)]],
+    paragraphs: ["Vous êtes d'accord : le litige est terminé.", ...endingOf(details, settled)],
+    facts: [["Accordé", frenchEuros(settled.given)]],
   });
 
 /** @param isUnanswered true if nobody acted before the due date */
@@ -146,17 +180,25 @@ export const operatorMail = (operatorEmail: string, details: ClaimMailDetails): 
   link: linkTo(details),
 });
 
-export const withdrawnMail = (to: Recipient, details: ClaimMailDetails): MailContent =>
+export const withdrawnMail = (
+  to: Recipient,
+  details: ClaimMailDetails,
+  isRestPaid: boolean,
+): MailContent =>
   mail(to, details, {
     subject: "Un litige est abandonné",
     paragraphs: [
       `${details.openerName} a abandonné le litige : vous n'avez plus rien à faire.`,
-      ...(details.isRefundable ? ["Ce qui attendait est versé."] : []),
+      ...(isRestPaid ? ["Ce qui attendait est versé."] : []),
     ],
   });
 
 /** The decision and its reason. Cents. */
-export type DecisionMailDetails = { outcome: ClaimDecision; given: Cents; reason: string };
+export type DecisionMailDetails = {
+  outcome: ClaimDecision;
+  reason: string;
+  settled: SettledDetails;
+};
 
 const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {
   whole: "Nous donnons raison à la demande.",
@@ -167,17 +209,11 @@ const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {
 export const decidedMail = (
   to: Recipient,
   details: ClaimMailDetails,
-  { outcome, given, reason }: DecisionMailDetails,
+  { outcome, reason, settled }: DecisionMailDetails,
 ): MailContent =>
   mail(to, details, {
     subject: "Notre décision dans votre litige",
-    paragraphs: [
-      OUTCOMES[outcome],
-      `Pourquoi : ${reason}`,
-      ...(details.isRefundable
-        ? ["Un remboursement accordé part maintenant ; ce qui attendait encore est versé."]
-        : [BETWEEN_YOU]),
-    ],
-    facts: [["Accordé", frenchEuros(given)]],
+    paragraphs: [OUTCOMES[outcome], `Pourquoi : ${reason}`, ...endingOf(details, settled)],
+    facts: [["Accordé", frenchEuros(settled.given)]],
     notes: [claimRights(details.mediator)],
   });

@@ -47,7 +47,7 @@ export const createClaimsModule = (deps: Deps) => {
   const { clock, timeZone, closing, mediator } = deps;
   const money = createClaimMoney(deps);
   const files = createClaimFiles(deps);
-  const notices = createClaimNotices(deps);
+  const notices = createClaimNotices({ ...deps, money });
   const parts = { ...deps, money, files, notices };
   const services = {
     claims: createClaims({ db: deps.db, money, mediator }),

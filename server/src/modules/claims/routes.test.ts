@@ -76,6 +76,83 @@ describe("GET /api/claims/about", () => {
   });
 });
 
+describe("the seller of a line with an open claim", () => {
+  it("can't cancel it, and what they accept is refunded once", async () => {
+    covers("own.product.551", "own.refusals.383");
+    const order = await aClaimed();
+    const cancel = (part: string, json?: object) =>
+      harness.call("POST", `/api/orders/cancelSale/${order.orderId}${part}`, {
+        token: at.artisan.token,
+        ...(json && { json }),
+      });
+    expect(refusal(await cancel(""))).toEqual([409, "order/line-contested"]);
+    const units = await cancel(`/${order.lineIds[0]}`, { quantity: 1 });
+    expect(refusal(units)).toEqual([409, "order/line-contested"]);
+    const { body } = await at.move(at.artisan, order.claimId, "accept");
+    expect(body.claim).toMatchObject({ status: "settled", given: 17 });
+    expect(await at.refunded(order)).toEqual([1700]);
+  });
+
+  it("promises nothing that was refunded before", async () => {
+    covers("own.product.552", "own.email.28");
+    const order = await aClaimed();
+    await at.giveBack(order.orderId, 17, { line: { lineId: order.lineIds[0] } });
+    const { body } = await at.move(at.artisan, order.claimId, "accept");
+    expect(body.claim).toMatchObject({ status: "settled", given: 0, money: null });
+    const mail = await at.wroteTo(at.consumer, order);
+    expect(mail).toMatch(/Rien ne part maintenant : 17,00.€ avaient déjà été rendus/);
+    expect(await at.refunded(order)).toEqual([1700]);
+  });
+});
+
+describe("the money of a claim", () => {
+  const moneyOf = async (claimId: string, by: Person) => (await at.read(by, claimId)).body.money;
+
+  it("waits while it is not paid out, and then goes on", async () => {
+    covers("own.product.553", "own.email.29");
+    const order = await aClaimed();
+    expect(await moneyOf(order.claimId, at.consumer)).toEqual({ held: 17, sent: 0 });
+    const waits = "L'argent concerné attend la fin du litige.";
+    expect(await at.wroteTo(at.consumer, order)).toContain(waits);
+    expect(await at.wroteTo(at.artisan, order)).toContain(waits);
+    await at.move(at.consumer, order.claimId, "withdraw");
+    expect(await at.wroteTo(at.artisan, order)).toContain("Ce qui attendait est versé.");
+  });
+
+  it("is said to be paid out after a pickup, to each side in its words", async () => {
+    covers("own.product.553", "own.email.29");
+    const order = await at.anOrder();
+    await at.collect(order);
+    await at.sent(order);
+    const { claimId } = (await at.open(order)).body;
+    expect(await moneyOf(claimId, at.artisan)).toEqual({ held: 0, sent: 17 });
+    expect(await at.wroteTo(at.consumer, order)).toContain(
+      "L'argent est déjà versé au vendeur : s'il faut vous rembourser, nous le reprenons.",
+    );
+    expect(await at.wroteTo(at.artisan, order)).toContain(
+      "L'argent vous est déjà versé : si un remboursement est accordé, nous le reprenons.",
+    );
+    await at.move(at.artisan, claimId, "accept");
+    const mail = await at.wroteTo(at.consumer, order);
+    expect(mail).toContain("Le remboursement part maintenant.");
+    expect(mail).not.toContain("attendait");
+  });
+
+  it("of a lease says both what waits and what was paid out", async () => {
+    covers("own.product.553", "own.email.29");
+    const request = rentalRequest(at.spaceId, { pallets: 1 });
+    const rentalId = await aPaidRental(harness, at.artisan, request);
+    await harness.app.jobs.runNow("make-transfers");
+    const { body } = await at.openOnLease(rentalId, at.artisan, { reason: "place_unusable" });
+    expect(await moneyOf(body.claimId, at.artisan)).toEqual({ held: 25, sent: 12.5 });
+    const mails = await harness.mailsTo(at.artisan.email);
+    const mail = mails.find(({ text }) => text.includes(body.claimId));
+    expect(mail?.text).toMatch(
+      /25,00.€ attendent la fin du litige\. 12,50.€ sont déjà versés au loueur/,
+    );
+  });
+});
+
 describe("POST /api/claims", () => {
   it("holds the money of its lines, keeps them from being collected, and asks their seller", async () => {
     covers("own.api.376", "own.disputes.2", "own.disputes.3");
@@ -478,13 +555,17 @@ describe("POST /api/admin/claims/:id/decide", () => {
     expect(refusal(await at.rule(order.claimId, "whole"))).toEqual([409, "claim/not-now"]);
   });
 
-  it("refunds at most what is left: the artisan may have cancelled the sale meanwhile", async () => {
+  it("refunds at most what is left, and says so: the operator may have refunded some", async () => {
+    covers("own.product.552", "own.email.28");
     const order = await anEscalated();
-    await harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, {
-      token: at.artisan.token,
-    });
-    expect((await at.rule(order.claimId, "whole")).status).toBe(200);
-    expect(await at.refunded(order)).toEqual([1700]);
+    const line = { line: { lineId: order.lineIds[0] } };
+    expect((await at.giveBack(order.orderId, 10, line)).status).toBeLessThan(300);
+    const { status, body } = await at.rule(order.claimId, "whole");
+    expect([status, body.claim.given]).toEqual([200, 7]);
+    const mail = await at.wroteTo(at.consumer, order);
+    expect(mail).toMatch(/Un remboursement de 7,00.€ part maintenant : le reste de 17,00.€/);
+    expect(mail).toMatch(/Accordé : 7,00/);
+    expect(await at.refunded(order)).toEqual([1000, 700]);
     expect(await at.money.balances(order.checkoutId)).toMatchObject({ seller_payable: -850 });
   });
 });

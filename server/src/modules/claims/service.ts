@@ -1,4 +1,4 @@
-import { isRefundable } from "@stokaz/contract/claims/claim-words";
+import { type ClaimedMoney, isRefundable } from "@stokaz/contract/claims/claim-words";
 import type { Cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
@@ -20,6 +20,8 @@ export type ShownClaim = {
   lines: claims.ClaimLine[];
   events: Awaited<ReturnType<typeof claims.listEvents>>;
   left: Cents | null;
+  /** Of a claim that is under way. */
+  located: ClaimedMoney | null;
   isDisputed: boolean;
   mediator: string;
 };
@@ -44,12 +46,13 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
     const claim = await claims.findClaim(db, id);
     const side = claim && sideOf(claim, actor);
     if (!claim || !side) throw new Problem("claim/not-found");
-    const [title, people, lines, events, left, isDisputed] = await Promise.all([
+    const [title, people, lines, events, left, located, isDisputed] = await Promise.all([
       claims.findTitle(db, id),
       claims.findPeople(db, [claim.opener_id, claim.respondent_id]),
       claims.listClaimLines(db, id),
       claims.listEvents(db, id),
       side === "operator" ? money.findLeft(claim) : null,
+      claim.ended_at ? null : money.locate(db, claim),
       isRefundable(claim.kind) ? money.isDisputed(db, claim) : false,
     ]);
     return {
@@ -59,6 +62,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       lines,
       events,
       left,
+      located,
       isDisputed,
       mediator,
       nameOf: namesIn(people),

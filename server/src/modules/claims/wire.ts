@@ -30,6 +30,7 @@ export const toWireClaim = (shown: ShownClaim): Claim => {
     dueOn: claim.due_on,
     decision: decision && reason !== null ? { outcome: decision, reason } : null,
     left: shown.left,
+    money: shown.located,
     isDisputed: shown.isDisputed,
     moves: movesOf(claim, side),
     events: shown.events.map(({ id, at, kind, side: by, words, amount_cents, pictures }) => ({

@@ -34,6 +34,25 @@ it("says what was said, what comes next and where the money is", async () => {
 });
 
 it.each([
+  [{}, /jusqu'au.* L'argent concerné attend la fin du litige\.$/],
+  [
+    { money: { held: 0, sent: 17 } },
+    /est déjà versé au vendeur : s'il faut vous rembourser, nous le/,
+  ],
+  [{ money: { held: 0, sent: 17 }, side: "respondent" }, /L'argent vous est déjà versé : si un/],
+  [{ money: { held: 0, sent: 17 }, kind: "rented" }, /est déjà versé au loueur/],
+  [
+    { money: { held: 8.5, sent: 8.5 } },
+    /8,50.€ attendent la fin du litige\. 8,50.€ sont déjà versés/,
+  ],
+  [{ money: { held: 0, sent: 0 } }, /Tout ce qui est demandé est déjà rendu/],
+])("says where the money of an open claim is: %j", async (more, words) => {
+  covers("own.product.553");
+  showIt(more);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it.each([
   [{ side: "respondent" }, /C'est à vous de répondre, jusqu'au 30 novembre 2026/],
   [{ status: "answered" }, /La Ruche n'est pas d'accord. C'est à vous/],
   [{ status: "answered", proposed: 5 }, /La Ruche propose 5,00.€. C'est à vous/],

@@ -115,7 +115,7 @@ const Content = ({ claim, timeZone }: { claim: Claim; timeZone: string }): React
   return (
     <div className={styles.page}>
       <Notice tone={claim.dueOn === null ? "success" : "info"} title={next.title}>
-        {next.text} {moneyOf({ ...claim, isOver: claim.dueOn === null })}
+        {next.text} {moneyOf(claim)}
       </Notice>
       <Decision claim={claim} />
       {claim.side === "operator" && claim.status === "escalated" && (

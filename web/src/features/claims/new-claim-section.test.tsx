@@ -39,7 +39,7 @@ it("asks what is wrong with which product, and what one wants", async () => {
   expect(fields.getByText("Déjà rendu.")).toBeDefined();
   expect(server.sentTo(readClaimable)[0]?.query.get("purpose")).toBe("order");
   expect(screen.getByText(/a 5 jours pour répondre/)).toBeDefined();
-  expect(screen.getByText("L'argent concerné attend la fin du litige.")).toBeDefined();
+  expect(screen.getByText(/^L'argent qui n'est pas encore versé au vendeur attend/)).toBeDefined();
   await user.selectOptions(fields.getByLabelText(/Qu'est-ce qui ne va pas/), "C'est abîmé");
   await user.type(fields.getByLabelText(/Dites-le avec vos mots/), "Deux pots sont fendus.");
   expect(fields.getByText(/^17,00.€$/)).toBeDefined();

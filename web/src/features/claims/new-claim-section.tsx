@@ -16,7 +16,7 @@ import { PageShell } from "../../ui/page/page-shell.tsx";
 import { claimableQuery, type Purchase } from "./api.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import styles from "./claims.module.css";
-import { moneyOf, STEPS } from "./rules.ts";
+import { moneyBefore, STEPS } from "./rules.ts";
 
 /** Earlier claims for the same purchase, so that nothing is reported twice. */
 const Past = ({ claims }: Pick<Claimable, "claims">): ReactElement | null =>
@@ -61,7 +61,7 @@ const Content = ({ about }: { about: Claimable }): ReactElement => {
               })
             }
           />
-          <Panel title="Ce qui se passe ensuite" help={moneyOf(about)}>
+          <Panel title="Ce qui se passe ensuite" help={moneyBefore(about)}>
             <ol className={styles.steps}>
               {STEPS.map((step) => (
                 <li key={step}>{step}</li>

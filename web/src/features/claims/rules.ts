@@ -4,6 +4,7 @@ import {
   type ClaimEventKind,
   type ClaimMove,
   type ClaimStatus,
+  claimedMoneyWords,
 } from "@stokaz/contract/claims/claim-words";
 import type { Claim, Claimable, ClaimEvent } from "@stokaz/contract/claims/claims";
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
@@ -119,21 +120,21 @@ export const nextOf = (claim: Claim): { title: string; text: string } =>
     ? { title: "C'est terminé", text: ending(claim) }
     : { title: "Et maintenant ?", text: nextWhile(claim) };
 
-/** State of the money during the claim; empty once the claim is closed. */
-export const moneyOf = ({
-  isRefundable,
-  isOver = false,
-  isDisputed = false,
-}: {
-  isRefundable: boolean;
-  isOver?: boolean;
-  isDisputed?: boolean;
-}): string => {
-  if (isOver) return "";
+/** State of the money before a claim is opened. */
+export const moneyBefore = ({ isRefundable, kind }: Claimable): string => {
   if (!isRefundable) return BETWEEN_BOTH;
-  return isDisputed
-    ? "La banque du payeur conteste aussi ce paiement\u202f: c'est elle qui décide d'abord."
-    : "L'argent concerné attend la fin du litige.";
+  const whom = kind === "bought" ? "au vendeur" : "au loueur";
+  return `L'argent qui n'est pas encore versé ${whom} attend la fin du litige. S'il est déjà versé et qu'il faut vous rembourser, nous le reprenons.`;
+};
+
+/** State of the money during the claim; empty once the claim is closed. */
+export const moneyOf = (claim: Claim): string => {
+  if (claim.dueOn === null) return "";
+  if (!claim.isRefundable) return BETWEEN_BOTH;
+  if (claim.isDisputed) {
+    return "La banque du payeur conteste aussi ce paiement\u202f: c'est elle qui décide d'abord.";
+  }
+  return claim.money ? claimedMoneyWords(claim, claim.money) : "";
 };
 
 /** Steps and their durations, shown before a claim is opened. */

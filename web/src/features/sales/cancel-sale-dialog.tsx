@@ -12,6 +12,10 @@ import styles from "./sales-section.module.css";
 
 type CancelSaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
 
+/** True if the seller can cancel the line: no pickup, refund or decision has to come first. */
+export const isCancellable = ({ status, isContested }: SaleLine): boolean =>
+  status === "to_collect" && !isContested;
+
 /** Refundable amount of several lines in cents. A part may have been refunded before. */
 const sumOfLeft = (lines: readonly SaleLine[]): Cents =>
   sumCents(lines.map(({ refundable }) => refundable));
@@ -33,19 +37,30 @@ export const CancelSaleDialog = ({
     setWanted(1);
     onClose();
   };
-  const waiting = sale.lines.filter(({ status }) => status === "to_collect");
+  const waiting = sale.lines.filter(isCancellable);
   const line = waiting.find(({ _id }) => _id === lineId);
   const most = line ? unitsLeft(line) : 1;
   const units = Math.min(wanted, most);
+  const isWaitingElse = sale.lines.some(({ isContested }) => isContested);
   const isPart = line !== undefined && (waiting.length > 1 || units < most);
+  const rest = [
+    isPart && " Le reste de la commande est toujours à remettre.",
+    isWaitingElse && " Ce qui attend une décision n'est pas annulé.",
+  ];
   const isChoice = waiting.reduce((sum, one) => sum + unitsLeft(one), 0) > 1;
   const amount = line ? refundOf(line, units) : sumOfLeft(waiting);
   return (
     <ConfirmDialog
       opened={opened}
       title={`Annuler la commande ${sale.orderNumber}\u202f?`}
-      message={`${sale.buyerFirstName} recevra un remboursement de ${formatEuros(amount)} et un e‑mail pour le savoir. Les produits reviennent en stock.${isPart ? " Le reste de la commande est toujours à remettre." : ""} On ne peut pas revenir en arrière.`}
-      confirmLabel={line ? `Annuler ${formatCount(units, "unité")}` : "Annuler la commande"}
+      message={`${sale.buyerFirstName} recevra un remboursement de ${formatEuros(amount)} et un e‑mail pour le savoir. Les produits reviennent en stock.${rest.filter(Boolean).join("")} On ne peut pas revenir en arrière.`}
+      confirmLabel={
+        line
+          ? `Annuler ${formatCount(units, "unité")}`
+          : isWaitingElse
+            ? "Annuler ces produits"
+            : "Annuler la commande"
+      }
       cancelLabel="Garder la commande"
       isPending={isPending}
       refusal={error && messageOf(error)}
@@ -65,7 +80,9 @@ export const CancelSaleDialog = ({
             value={lineId}
             onChange={({ currentTarget }) => setLineId(currentTarget.value)}
           >
-            <option value="">Toute la commande</option>
+            <option value="">
+              {isWaitingElse ? "Tout ce qui peut l'être" : "Toute la commande"}
+            </option>
             {waiting.map((one) => (
               <option key={one._id} value={one._id}>
                 {unitsLeft(one)} × {one.productName}

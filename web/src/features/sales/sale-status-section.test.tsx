@@ -35,6 +35,26 @@ it("says in its dialog why a cancellation was refused, and the dialog stays unti
   expect(within(await screen.findByRole("dialog")).queryByText(words)).toBeNull();
 });
 
+it("cancels nothing that waits for a decision, and leads to the claim", async () => {
+  covers("own.product.551");
+  showSale(wireSale([wireLine(1, { isContested: true })]));
+  expect(screen.queryByRole("button", { name: /^Annuler la commande/ })).toBeNull();
+  expect(screen.getByText(/une décision est attendue/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Mes litiges" }).getAttribute("href")).toBe("/litiges");
+});
+
+it("cancels the other lines of an order with one that waits for a decision", async () => {
+  covers("own.product.551");
+  const [first, second, third] = threeLines();
+  const lines = [{ ...first, isContested: true }, second, third].filter(
+    (line) => line !== undefined,
+  );
+  const { dialog } = await askToCancel(wireSale(lines));
+  expect(dialog.getByText(/Ce qui attend une décision n'est pas annulé/)).toBeDefined();
+  expect(dialog.getByRole("button", { name: "Annuler ces produits" })).toBeDefined();
+  expect(dialog.queryByRole("option", { name: /Miel/ })).toBeNull();
+});
+
 it("says in its row why the buyer could not be told", async () => {
   server.answer(markReady, refuses("server/unexpected"));
   const user = open();

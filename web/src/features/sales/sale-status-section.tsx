@@ -1,15 +1,19 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import { ORDER_LABELS, type OrderRefund } from "@stokaz/contract/orders/orders";
 import type { Sale } from "@stokaz/contract/orders/sales";
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { CheckIcon, CloseIcon } from "../../ui/page/icons.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { ClockIcon } from "../../ui/page/tool-icons.tsx";
 import { useMarkReady } from "./api.ts";
-import { CancelSaleDialog } from "./cancel-sale-dialog.tsx";
+import { CancelSaleDialog, isCancellable } from "./cancel-sale-dialog.tsx";
 import styles from "./sales-section.module.css";
 
 const READY = { tone: "success", label: "Prête", icon: <CheckIcon size={16} /> } as const;
@@ -35,7 +39,7 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      {sale.status === "to_collect" && (
+      {sale.lines.some(isCancellable) && (
         <Button
           variant="subtle"
           size="compact-md"
@@ -48,6 +52,26 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
       )}
       <CancelSaleDialog sale={sale} opened={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+};
+
+/** What waits for a decision and can't be cancelled, with the way to the claim. */
+const AwaitedDecision = ({ sale }: { sale: Sale }): ReactElement | null => {
+  const hasClaims = useIsOffered("claims");
+  const { isOneself } = useRights();
+  const contested = sale.lines.filter(({ isContested }) => isContested);
+  if (contested.length === 0) return null;
+  const names = contested.map(({ productName }) => productName).join(", ");
+  return (
+    <span className={styles.refund}>
+      {names}
+      {" : une décision est attendue, rien ne s'en annule. "}
+      {hasClaims && isOneself && (
+        <Anchor component={Link} to={claimPaths.claims.href()} underline="always">
+          Mes litiges
+        </Anchor>
+      )}
+    </span>
   );
 };
 
@@ -102,6 +126,7 @@ export const SaleStatusSection = ({
     {sale.status === "not_collected" && (
       <span className={styles.refund}>Revenue dans votre stock</span>
     )}
+    <AwaitedDecision sale={sale} />
     {sale.refunds.map((refund) => (
       <span key={refund.requestedAt.toISOString()} className={styles.refund}>
         {refundLabel(refund, timeZone)}

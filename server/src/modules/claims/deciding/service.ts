@@ -47,12 +47,13 @@ export const createDeciding = ({ db, clock, money, notices }: Deps) => ({
       const { decision, reason } = sent;
       const amount = givenOf(claim, sent);
       const by = { adminId: admin.userId, requestKey: undefined };
-      await money.settle(tx, claim, checkout, { amount, note: reason, by });
+      const settled = await money.settle(tx, claim, checkout, { amount, note: reason, by });
+      const { given } = settled;
       await claims.moveClaim(tx, id, transition(CLAIM_TRANSITIONS, "decided"), {
         decision,
         decision_reason: reason,
         decided_by: admin.userId,
-        given_cents: amount,
+        given_cents: given,
         ended_at: at,
         due_on: null,
       });
@@ -64,9 +65,13 @@ export const createDeciding = ({ db, clock, money, notices }: Deps) => ({
         side: "operator",
         actor_id: admin.userId,
         words: reason,
-        amount_cents: amount,
+        amount_cents: given,
       });
-      await notices.decided(tx, id, { outcome: decision, given: amount, reason });
+      await notices.decided(tx, id, {
+        outcome: decision,
+        reason,
+        settled: { ...settled, agreed: amount },
+      });
       const subject = claim.order_id
         ? ({ type: "order", id: claim.order_id } as const)
         : ({ type: "rental", id: claim.rental_id ?? "" } as const);
@@ -75,7 +80,7 @@ export const createDeciding = ({ db, clock, money, notices }: Deps) => ({
         action: "decide",
         subject,
         at,
-        detail: { claim: id, decision, amountCents: amount },
+        detail: { claim: id, decision, amountCents: given },
       });
     });
   },

@@ -15,6 +15,25 @@ export const listPaidOfRental = async (
   return rows.filter(({ left }) => left > 0);
 };
 
+/** A transfer of a purchase that waits: nothing of it was sent or is in flight. */
+type WaitingTransfer = { id: string; installment: number; gross: Cents; isHeld: boolean };
+
+/** Lists what waits of the money of a purchase, less its refunds. */
+export const listWaiting = (
+  db: Db,
+  { order_id, rental_id }: { order_id: string | null; rental_id: string | null },
+): Promise<WaitingTransfer[]> =>
+  db
+    .selectFrom("transfers")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
+    .select(["transfers.id", "installment", "gross_cents as gross", "is_held as isHeld"])
+    .where(({ eb }) =>
+      rental_id ? eb("rental_id", "=", rental_id) : eb("order_id", "=", order_id),
+    )
+    .where("transfers.status", "=", "waiting")
+    .where("is_in_flight", "=", false)
+    .execute();
+
 /** True if the payer's bank contests a payment of a purchase at the moment. */
 export const isPurchaseDisputed = async (
   db: Db,

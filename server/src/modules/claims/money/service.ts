@@ -1,4 +1,4 @@
-import { isRefundable } from "@stokaz/contract/claims/claim-words";
+import { type ClaimedMoney, isRefundable } from "@stokaz/contract/claims/claim-words";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { type CheckoutRow, lockCheckout } from "../../checkout/public.ts";
@@ -19,7 +19,7 @@ import {
 import { lockPayments } from "../../rentals/public.ts";
 import { type ClaimLine, listClaimLines } from "../repository.ts";
 import type { ClaimRow } from "../tables.ts";
-import { isPurchaseDisputed, listPaidOfRental } from "./repository.ts";
+import { isPurchaseDisputed, listPaidOfRental, listWaiting } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -32,6 +32,9 @@ type Deps = {
 type Purchase = Pick<ClaimRow, "order_id" | "rental_id">;
 
 type Claimed = Pick<ClaimRow, "id" | "kind" | "order_id" | "rental_id" | "asked_cents">;
+
+/** End of a claim: cents that are given, and whether held money goes on to who sold or let. */
+type Settlement = { given: Cents; isRestPaid: boolean };
 
 /** Administrator who decided that money goes back; undefined if both sides agreed. */
 type By = { adminId: string; requestKey: undefined } | undefined;
@@ -102,14 +105,47 @@ export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => 
     return sumCents(shares);
   };
 
+  /** The most that a claim can still give back, of its lines or of its lease. Cents. */
+  const findLeft = async (on: Db, claim: Claimed): Promise<Cents | null> => {
+    if (!isRefundable(claim.kind)) return null;
+    if (claim.rental_id) {
+      const left = sumCents((await listPaidOfRental(on, claim.rental_id)).map((one) => one.left));
+      return cents(Math.min(left, claim.asked_cents));
+    }
+    const lines = await listClaimLines(on, claim.id);
+    const left = await findLeftOfLines(on, [claim.order_id ?? ""]);
+    const each = lines.map(({ line_id, amount_cents }) =>
+      Math.min(amount_cents, left.get(line_id) ?? 0),
+    );
+    return cents(Math.min(sumCents(each), claim.asked_cents));
+  };
+
+  /** Lists the held transfers of a claim's lines or lease, with their cents. */
+  const listHeld = async (on: Db, claim: Claimed, lines: readonly ClaimLine[]) =>
+    (await listWaiting(on, claim)).filter(
+      ({ isHeld, installment }) =>
+        isHeld && (claim.rental_id !== null || positionsOf(lines).includes(installment)),
+    );
+
   /** Ends the hold on the money of a claim, and makes its waiting lines collectable again. */
   const release = async (tx: Tx, claim: Claimed, lines: readonly ClaimLine[]): Promise<void> => {
-    if (!isRefundable(claim.kind)) return;
     if (claim.rental_id) return payouts.unholdRental(tx, claim.rental_id);
     const orderId = claim.order_id ?? "";
     await collecting.setContested(tx, { orderId, lineIds: idsOf(lines) }, false);
     await payouts.unholdLines(tx, orderId, positionsOf(lines));
     await forgetLastCall(tx, orderId);
+  };
+
+  const giveBack = async (
+    tx: Tx,
+    claim: Claimed,
+    checkout: CheckoutRow | undefined,
+    { lines, back }: { lines: readonly ClaimLine[]; back: { amount: Cents; note: string; by: By } },
+  ): Promise<Cents> => {
+    if (back.amount === 0) return cents(0);
+    if (claim.rental_id) return giveBackOfRental(tx, claim.rental_id, back);
+    if (!checkout) return cents(0);
+    return giveBackOfOrder(tx, { checkout, orderId: claim.order_id ?? "" }, lines, back);
   };
 
   return {
@@ -136,19 +172,20 @@ export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => 
     leftOfRental: async (on: Db, rentalId: string): Promise<Cents> =>
       sumCents((await listPaidOfRental(on, rentalId)).map(({ left }) => left)),
 
-    /** The most that a claim can still give back, of its lines or of its lease. Cents. */
-    async findLeft(claim: Claimed): Promise<Cents | null> {
-      if (!isRefundable(claim.kind)) return null;
-      if (claim.rental_id) {
-        const left = sumCents((await listPaidOfRental(db, claim.rental_id)).map((one) => one.left));
-        return cents(Math.min(left, claim.asked_cents));
-      }
-      const lines = await listClaimLines(db, claim.id);
-      const left = await findLeftOfLines(db, [claim.order_id ?? ""]);
-      const each = lines.map(({ line_id, amount_cents }) =>
-        Math.min(amount_cents, left.get(line_id) ?? 0),
-      );
-      return cents(Math.min(sumCents(each), claim.asked_cents));
+    findLeft: (claim: Claimed): Promise<Cents | null> => findLeft(db, claim),
+
+    /** Tells where the money is that a claim can still give back; `null` if it gives none back. */
+    async locate(on: Db, claim: Claimed): Promise<ClaimedMoney | null> {
+      const left = await findLeft(on, claim);
+      if (left === null) return null;
+      const lines = await listClaimLines(on, claim.id);
+      const transfers = await listHeld(on, claim, lines);
+      const each = transfers.map(({ installment, gross }) => {
+        const line = lines.find(({ position }) => position === installment);
+        return Math.min(gross, line?.amount_cents ?? gross);
+      });
+      const held = cents(Math.min(sumCents(each), left));
+      return { held, sent: cents(left - held) };
     },
 
     /**
@@ -169,7 +206,7 @@ export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => 
      * rest goes when it is due.
      *
      * @param checkout of an order, locked, while its money is not all on its way back
-     * @returns cents that go back
+     * @returns cents that go back; if the claim moves no money, cents that both settle themselves
      * @throws {Problem} refund/disputed
      */
     async settle(
@@ -177,14 +214,18 @@ export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => 
       claim: Claimed,
       checkout: CheckoutRow | undefined,
       given: { amount: Cents; note: string; by?: By },
-    ): Promise<Cents> {
+    ): Promise<Settlement> {
+      if (!isRefundable(claim.kind)) return { given: given.amount, isRestPaid: false };
       const lines = await listClaimLines(tx, claim.id);
+      const held = await listHeld(tx, claim, lines);
       await release(tx, claim, lines);
-      if (given.amount === 0 || !isRefundable(claim.kind)) return cents(0);
       const back = { ...given, by: given.by };
-      if (claim.rental_id) return giveBackOfRental(tx, claim.rental_id, back);
-      if (!checkout) return cents(0);
-      return giveBackOfOrder(tx, { checkout, orderId: claim.order_id ?? "" }, lines, back);
+      const sum = await giveBack(tx, claim, checkout, { lines, back });
+      const waiting = await listWaiting(tx, claim);
+      return {
+        given: sum,
+        isRestPaid: held.some(({ id }) => waiting.some((one) => one.id === id)),
+      };
     },
   };
 };

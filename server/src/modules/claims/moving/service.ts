@@ -84,10 +84,10 @@ export const createMoving = (deps: Deps) => {
     checkout: CheckoutRow | undefined,
     amount: Cents,
   ): Promise<void> => {
-    await money.settle(tx, claim, checkout, { amount, note: SETTLED_NOTE });
+    const settled = await money.settle(tx, claim, checkout, { amount, note: SETTLED_NOTE });
     const to = transition(CLAIM_TRANSITIONS, "settled");
-    await moveTo(tx, claim, to, { ...over(), given_cents: amount });
-    await notices.settled(tx, claim.id, amount);
+    await moveTo(tx, claim, to, { ...over(), given_cents: settled.given });
+    await notices.settled(tx, claim.id, { ...settled, agreed: amount });
   };
 
   const answer = async (
@@ -129,10 +129,12 @@ export const createMoving = (deps: Deps) => {
           due_on: dueDay("escalated", clock.today()),
         });
         return notices.escalated(tx, claim.id, false);
-      case "withdraw":
-        await money.settle(tx, claim, checkout, { amount: cents(0), note: "" });
+      case "withdraw": {
+        const nothing = { amount: cents(0), note: "" };
+        const { isRestPaid } = await money.settle(tx, claim, checkout, nothing);
         await moveTo(tx, claim, transition(CLAIM_TRANSITIONS, "withdrawn"), over());
-        return notices.withdrawn(tx, claim.id);
+        return notices.withdrawn(tx, claim.id, isRestPaid);
+      }
     }
   };
 

@@ -1,11 +1,17 @@
-import { isRefundable } from "@stokaz/contract/claims/claim-words";
 import type { Cents } from "@stokaz/contract/money/money";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import * as mails from "../mails.ts";
+import type { ClaimMoney } from "../money/public.ts";
 import { type ClaimPerson, findClaim, findPeople, findTitle, listEvents } from "../repository.ts";
 
-type Deps = { postMail: PostMail; publicUrl: string; operatorEmail: string; mediator: string };
+type Deps = {
+  money: Pick<ClaimMoney, "locate">;
+  postMail: PostMail;
+  publicUrl: string;
+  operatorEmail: string;
+  mediator: string;
+};
 
 type Sides = { opener: ClaimPerson | undefined; respondent: ClaimPerson | undefined };
 
@@ -16,7 +22,9 @@ const toward = (person: ClaimPerson | undefined, write: Write): MailContent[] =>
   person && !person.isClosed ? [write(person)] : [];
 
 /** Mails about events of claims. */
-export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediator }: Deps) => {
+export const createClaimNotices = (deps: Deps) => {
+  const { money, postMail, publicUrl, operatorEmail, mediator } = deps;
+
   /** Sends mails about a claim in its current state. */
   const notify = async (
     tx: Tx,
@@ -36,7 +44,7 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
       title: await findTitle(tx, claim.id),
       openerName: opener?.name ?? "",
       respondentName: respondent?.name ?? "",
-      isRefundable: isRefundable(claim.kind),
+      kind: claim.kind,
       publicUrl,
       mediator,
     };
@@ -55,9 +63,12 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
     async opened(tx: Tx, claimId: string): Promise<void> {
       const [first] = await listEvents(tx, claimId);
       const claim = await findClaim(tx, claimId);
+      const located = claim ? await money.locate(tx, claim) : null;
       await notify(tx, claimId, ({ opener, respondent }, details) => [
-        ...toward(respondent, (to) => mails.openedMail(to, details, first?.words ?? "")),
-        ...toward(opener, (to) => mails.receiptMail(to, details)),
+        ...toward(respondent, (to) =>
+          mails.openedMail(to, details, { words: first?.words ?? "", located }),
+        ),
+        ...toward(opener, (to) => mails.receiptMail(to, details, located)),
         ...(claim?.status === "escalated" ? [mails.operatorMail(operatorEmail, details)] : []),
       ]);
     },
@@ -78,17 +89,18 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
         toward(opener, (to) => mails.answeredMail(to, details, answer)),
       ),
 
-    settled: (tx: Tx, claimId: string, given: Cents): Promise<void> =>
+    settled: (tx: Tx, claimId: string, settled: mails.SettledDetails): Promise<void> =>
       notify(tx, claimId, ({ opener, respondent }, details) => {
-        const write: Write = (to) => mails.settledMail(to, details, given);
+        const write: Write = (to) => mails.settledMail(to, details, settled);
         return [...toward(opener, write), ...toward(respondent, write)];
       }),
 
     escalated,
 
-    withdrawn: (tx: Tx, claimId: string): Promise<void> =>
+    /** @param isRestPaid true if held money goes on to the respondent */
+    withdrawn: (tx: Tx, claimId: string, isRestPaid: boolean): Promise<void> =>
       notify(tx, claimId, ({ respondent }, details) =>
-        toward(respondent, (to) => mails.withdrawnMail(to, details)),
+        toward(respondent, (to) => mails.withdrawnMail(to, details, isRestPaid)),
       ),
 
     decided: (tx: Tx, claimId: string, decided: mails.DecisionMailDetails): Promise<void> =>

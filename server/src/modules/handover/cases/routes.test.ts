@@ -175,8 +175,9 @@ describe("POST /api/admin/handover-cases/:id/decide", () => {
   it("decides an existing case once, with a possible decision", async () => {
     covers("own.refusals.80");
     const order = await aRefusal();
-    await harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, {
-      token: door.artisan.token,
+    await door.giveBack(order.orderId, 17, {
+      endsPurchase: true,
+      line: { lineId: order.lineIds[0], quantity: 2 },
     });
     const codeOf = async (id: string, decision: string) => {
       const { status, body } = await door.decide(id, decision);

@@ -16,7 +16,7 @@ import {
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import type { Readiness } from "../public.ts";
 import * as orders from "../repository.ts";
-import { saleRank, unitsLeft } from "../rules.ts";
+import { isCollectable, saleRank, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 
@@ -137,19 +137,22 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
 
     /**
      * Cancels a seller's lines of an order, or some units of one line. The units are free again,
-     * and the buyer gets their money back and a mail; lines of other sellers go on.
+     * and the buyer gets their money back and a mail. Lines of other sellers go on, and so do lines
+     * that wait for a decision, which says what becomes of their money.
      *
      * @returns true if nothing of the order goes on
      * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable,
-     * order/too-many-units, refund/disputed
+     * order/line-contested, order/too-many-units, refund/disputed
      */
     async cancel({ userId }: Actor, { orderId, part }: Cancellation): Promise<boolean> {
       return inTransaction(db, async (tx) => {
         const checkout = await refunds.lockPaidOrder(tx, orderId);
         const lines = await lockSale(tx, userId, orderId);
         const waiting = lines.filter(({ status }) => status === "to_collect");
-        const given = part ? waiting.filter(({ id }) => id === part.lineId) : waiting;
-        if (!checkout || given.length === 0) throw new Problem("order/not-cancellable");
+        const asked = part ? waiting.filter(({ id }) => id === part.lineId) : waiting;
+        if (!checkout || asked.length === 0) throw new Problem("order/not-cancellable");
+        const given = asked.filter(isCollectable);
+        if (given.length === 0) throw new Problem("order/line-contested");
         const parts = given.map((line) => {
           const kept = unitsLeft(line);
           const units = part?.units ?? kept;
