@@ -34,6 +34,7 @@ const AUDIT_ACTIONS = [
   "read",
   "seal",
   "factor-reset",
+  "leave",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -66,6 +67,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   read: "Lecture",
   seal: "Clôture d'un mois",
   "factor-reset": "Second facteur retiré",
+  leave: "Préavis donné",
 };
 
 /** Kinds of things that an action can concern. */

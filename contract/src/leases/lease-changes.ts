@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id } from "../fields.ts";
+import { id, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { claimedTotal, euros } from "../money/money-fields.ts";
 import { pdf } from "../papers/papers.ts";
@@ -69,9 +69,13 @@ const leaveQuote = z
   .meta({ id: "LeaveQuote" });
 export type LeaveQuote = z.output<typeof leaveQuote>;
 
+/** Message for an administrator who gives a suspended artisan's notice without a reason. */
+export const NOTICE_REASON_MISSING = "Dites pourquoi vous donnez ce préavis.";
+
 const refusals = [
   "rental/not-found",
   "rental/not-yours",
+  "rental/not-suspended",
   "rental/over",
   "rental/no-notice",
   "rental/ends-anyway",
@@ -80,8 +84,9 @@ const refusals = [
 export const quoteLeaving = endpoint({
   method: "GET",
   path: "/api/leases/:id/leave",
-  summary: "Calculates the end day and the refund, by month, if the artisan leaves a lease early",
-  access: ["artisan"],
+  summary:
+    "Calculates the end day and the refund, by month, if the artisan leaves a lease early. Administrators may ask for a suspended artisan",
+  access: ["artisan", "admin"],
   params: z.object({ id }),
   status: 200,
   answer: leaveQuote,
@@ -92,10 +97,17 @@ export const leaveLease = endpoint({
   method: "POST",
   path: "/api/leases/:id/leave",
   summary:
-    "Ends a lease early with notice. Refused if the figures that the artisan saw have changed",
-  access: ["artisan"],
+    "Ends a lease early with notice. Refused if the figures that were shown have changed. Administrators may do it for a suspended artisan, with a reason",
+  access: ["artisan", "admin"],
   params: z.object({ id }),
-  body: z.object({ endDate: day, notOwed: claimedTotal, refund: claimedTotal }),
+  body: z.object({
+    endDate: day,
+    notOwed: claimedTotal,
+    refund: claimedTotal,
+    reason: requiredText(NOTICE_REASON_MISSING, LIMITS.reason).optional().meta({
+      description: "For administrators only, who must give it. Both sides read it",
+    }),
+  }),
   status: 200,
   answer: z.object({ message: z.string(), change: leaseChange }),
   problems: [...refusals, "rental/quote-changed", "rental/payment-under-way", "refund/disputed"],

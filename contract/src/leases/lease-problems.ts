@@ -7,6 +7,10 @@ export const LEASE_PROBLEMS = {
     message:
       "Le contrat de cette location ne prévoit pas de fin avant son terme : elle va jusqu'à son dernier jour.",
   },
+  "rental/not-suspended": {
+    status: 409,
+    message: "Le compte de cet artisan n'est pas suspendu : il donne son préavis lui-même.",
+  },
   "rental/ends-anyway": {
     status: 409,
     message: "Cette location prend fin avant la fin du préavis : il n'y a rien à faire.",

@@ -90,7 +90,7 @@ export const accountClosedMail = (to: Recipient): MailContent => ({
 
 /** Message shown at login to a suspended account. */
 export const suspendedMessage = (reason: string): string =>
-  `Votre compte est suspendu. Motif : ${reason} Pour en parler, écrivez-nous depuis la page Contact.`;
+  `Votre compte est suspendu. Motif : ${reason} Pour en parler, ou pour quitter une location, écrivez-nous depuis la page Contact.`;
 
 export const lostCapabilityMail = (
   to: Recipient,

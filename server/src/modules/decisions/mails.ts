@@ -4,8 +4,10 @@ import { DECIDED_BY } from "@stokaz/contract/moderation/decisions";
 import { originOf } from "@stokaz/contract/moderation/grounds";
 import { NOTICE_WAIVERS } from "@stokaz/contract/moderation/measures";
 import { paths } from "@stokaz/contract/paths";
+import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
+import type { RunningLease } from "./repository.ts";
 import type { DecisionRow } from "./tables.ts";
 
 type Recipient = { email: string; firstName: string };
@@ -19,6 +21,8 @@ export type MeasureDetails = {
   on: string;
   /** True if a report led to it. */
   isReported: boolean;
+  /** Leases that go on while their person is suspended. */
+  leases: readonly RunningLease[];
   publicUrl: string;
   /** Token of the link to its page. */
   token: string;
@@ -44,14 +48,20 @@ const noticeOf = ({ measure, takes_effect_on, notice_waiver }: DecisionRow): [st
   return notice_waiver ? [["Sans préavis", NOTICE_WAIVERS[notice_waiver]]] : [];
 };
 
+const leaseFact = ({ name, endDate, isMonthly }: RunningLease): [string, string] => [
+  "Location qui continue",
+  `${name}, dernier jour le ${frenchDay(lastDayBefore(endDate))}${isMonthly ? ", loyers prélevés chaque mois" : ""}`,
+];
+
 /**
  * Facts that the law requires in a decision. Sources: regulation (EU) 2022/2065, article 17;
  * regulation (EU) 2019/1150, article 4.
  */
-const statementOf = ({ decision, on, isReported }: MeasureDetails): [string, string][] => [
+const statementOf = ({ decision, on, isReported, leases }: MeasureDetails): [string, string][] => [
   ["Décision", decision.number],
   ["Règle appliquée", decision.ground_text ?? ""],
   ["Portée", decision.scope],
+  ...leases.map(leaseFact),
   ["À partir du", on],
   ...noticeOf(decision),
   [

@@ -10,6 +10,32 @@ export const insertDecision = (
 ): Promise<DecisionRow> =>
   tx.insertInto("moderation_decisions").values(decision).returningAll().executeTakeFirstOrThrow();
 
+/** A lease that goes on, as its person reads it. */
+export type RunningLease = { name: string; endDate: CalendarDay; isMonthly: boolean };
+
+/** The leases of an artisan or a lessor that are not over, the first to end first. */
+export const listRunningLeases = (
+  db: Db,
+  userId: string,
+  today: CalendarDay,
+): Promise<RunningLease[]> =>
+  db
+    .selectFrom("rentals")
+    .innerJoin("storage_spaces as space", "space.id", "rentals.space_id")
+    .select(({ eb }) => [
+      "space.name",
+      "rentals.end_date as endDate",
+      eb("rentals.payment_plan", "=", "monthly").$castTo<boolean>().as("isMonthly"),
+    ])
+    .where("rentals.status", "=", "confirmed")
+    .where("rentals.end_date", ">", today)
+    .where(({ eb, or }) =>
+      or([eb("rentals.artisan_id", "=", userId), eb("rentals.lessor_id", "=", userId)]),
+    )
+    .orderBy("rentals.end_date")
+    .orderBy("rentals.id")
+    .execute();
+
 /** Selects measures that are in force or planned. */
 const standing = (db: Db) =>
   db

@@ -4,13 +4,13 @@ import { timesOf, wordsOf } from "./rules.ts";
 
 describe("wordsOf", () => {
   it("keeps the rule of a measure as it reads today, and what the measure reaches", () => {
-    expect(wordsOf("hide", "danger", "product")).toEqual({
+    expect(wordsOf("hide", "danger", { type: "product" })).toEqual({
       ground: "danger",
       ground_text:
         "Code de la consommation, article L. 421-3 ; règlement (UE) 2023/988, article 22.",
       scope: "Cette annonce seule, sur tout le site. Ce qui est déjà payé suit son cours.",
     });
-    expect(wordsOf("suspend", "terms", "user")).toEqual({
+    expect(wordsOf("suspend", "terms", { type: "user" })).toEqual({
       ground: "terms",
       ground_text: "Conditions d'utilisation, articles 5 et 6.",
       scope:
@@ -19,14 +19,16 @@ describe("wordsOf", () => {
   });
 
   it("says that a measure on a review concerns only this review", () => {
-    expect(wordsOf("hide", "abuse", "review").scope).toBe("Cet avis seul, sur tout le site.");
-    expect(wordsOf("suspend", "abuse", "user").scope).toMatch(
+    expect(wordsOf("hide", "abuse", { type: "review" }).scope).toBe(
+      "Cet avis seul, sur tout le site.",
+    );
+    expect(wordsOf("suspend", "abuse", { type: "user" }).scope).toMatch(
       /^Votre compte et toutes vos annonces/,
     );
   });
 
   it("has no rule if there is no measure", () => {
-    expect(wordsOf("none", "danger", "product")).toEqual({
+    expect(wordsOf("none", "danger", { type: "product" })).toEqual({
       ground: null,
       ground_text: null,
       scope: "Rien ne change.",

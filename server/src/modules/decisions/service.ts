@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Role } from "@stokaz/contract/accounts/roles";
 import type { HideableList } from "@stokaz/contract/admin/admin";
 import type { GroundName } from "@stokaz/contract/moderation/grounds";
 import type { Measure, Notice } from "@stokaz/contract/moderation/measures";
@@ -52,13 +53,14 @@ const TABLES = { spaces: "storage_spaces", products: "products", reviews: "revie
 export const createDecisions = ({ clock, postMail, statements, publicUrl }: DecisionsDeps) => {
   const now = (): Date => clock.now();
 
-  /** Records a decision. @throws {Problem} decision/ends-too-early */
+  /** Records a decision; `role` of a person. @throws {Problem} decision/ends-too-early */
   const record = (
     tx: Tx,
     admin: Actor,
     measure: Measure,
     subject: Subject,
     { reason, ground, endsOn, notice }: Reason,
+    role?: Role,
   ): Promise<DecisionRow> => {
     const times = timesOf(measure, { endsOn, notice }, clock.today());
     if (!times) {
@@ -70,7 +72,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
       measure,
       ...subject,
       facts: reason,
-      ...wordsOf(measure, ground, subject.subject_type),
+      ...wordsOf(measure, ground, { type: subject.subject_type, role }),
       ...times,
       applied_at: measure === "none" || times.takes_effect_on ? null : now(),
       decided_at: now(),
@@ -183,7 +185,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
         subject_name: "",
         owner_id: userId,
       };
-      const decision = await record(tx, admin, "suspend", subject, why);
+      const decision = await record(tx, admin, "suspend", subject, why, user.role);
       if (decision.applied_at) await applySuspension(tx, user, why.reason);
       await statements.send(tx, decision, user.email);
       return decision;

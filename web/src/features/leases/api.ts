@@ -109,10 +109,10 @@ type AgreedFigures = { endDate: CalendarDay; notOwed: Cents; refund: Cents };
 export const useLeave = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ endDate, notOwed, refund }: AgreedFigures) =>
+    mutationFn: ({ endDate, notOwed, refund, reason }: AgreedFigures & { reason?: string }) =>
       call(leaveLease, {
         params: { id },
-        body: { endDate, notOwed: toEuros(notOwed), refund: toEuros(refund) },
+        body: { endDate, notOwed: toEuros(notOwed), refund: toEuros(refund), reason },
       }),
     onSuccess: ({ message }) => toast.success(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),

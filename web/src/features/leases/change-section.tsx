@@ -63,22 +63,29 @@ const CHANGES = {
 } as const;
 type Chosen = keyof typeof CHANGES;
 
+/** What an administrator does for an artisan who can't log in. */
+const FOR_SUSPENDED = "Donner le préavis d'un artisan suspendu";
+
 const FORMS: Readonly<Record<Chosen, (lease: Lease, onDone: () => void) => ReactElement>> = {
   extend: (lease, onDone) => <GrowSection lease={lease} kind="extend" onDone={onDone} />,
   add_pallets: (lease, onDone) => <GrowSection lease={lease} kind="add_pallets" onDone={onDone} />,
   give_back: (lease, onDone) => <GiveBackSection lease={lease} onDone={onDone} />,
-  leave: (lease, onDone) => <LeaveSection leaseId={lease._id} onDone={onDone} />,
+  leave: (lease, onDone) => <LeaveSection lease={lease} onDone={onDone} />,
 };
 
 const ORDER = ["extend", "add_pallets", "give_back", "leave"] as const;
 
 /** True if this kind of change is possible for the lease. */
-const isOffered = (kind: Chosen, { pallets, mayGrow }: Lease): boolean => {
+const isOffered = (kind: Chosen, { pallets, mayGrow, viewer }: Lease): boolean => {
+  if (viewer === "admin") return kind === "leave";
   if (kind === "give_back") return pallets > 1;
   return kind === "leave" || mayGrow === true;
 };
 
-/** Changes that the artisan can make to a lease, and those that were made. */
+/**
+ * Changes that the artisan can make to a lease, or an administrator for them while they are
+ * suspended, and those that were made.
+ */
 export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null => {
   const [parameters] = useSearchParams();
   useComingBack(
@@ -87,7 +94,9 @@ export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null 
   );
   const [chosen, setChosen] = useState<Chosen>();
   const changes = lease.changes ?? [];
-  const mayChange = lease.viewer === "artisan" && lease.status === "confirmed";
+  const isOwn = lease.viewer === "artisan";
+  const mayChange = (isOwn || lease.viewer === "admin") && lease.status === "confirmed";
+  const titleOf = (kind: Chosen): string => (isOwn ? CHANGES[kind] : FOR_SUSPENDED);
   if (!mayChange && changes.length === 0) return null;
   const offered = ORDER.filter((kind) => isOffered(kind, lease));
   const close = () => setChosen(undefined);
@@ -104,7 +113,7 @@ export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null 
         <div className={styles.choices} data-unprinted>
           {offered.map((kind) => (
             <Button key={kind} variant="default" onClick={() => setChosen(kind)}>
-              {CHANGES[kind]}
+              {titleOf(kind)}
             </Button>
           ))}
         </div>
@@ -114,7 +123,7 @@ export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null 
           key={kind}
           opened={chosen === kind}
           onClose={close}
-          title={CHANGES[kind]}
+          title={titleOf(kind)}
           width={600}
         >
           {FORMS[kind](lease, close)}

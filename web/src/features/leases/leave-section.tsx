@@ -1,9 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import type { LeaveQuote } from "@stokaz/contract/leases/lease-changes";
 import { NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/leases/lease-scale";
+import type { Lease } from "@stokaz/contract/leases/leases";
+import { LIMITS } from "@stokaz/contract/limits";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
@@ -38,27 +40,46 @@ const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
 
 /** Last day and quote of a lease that is left, and the button that gives notice. */
 export const LeaveSection = ({
-  leaseId,
+  lease: { _id: leaseId, viewer },
   onDone,
 }: {
-  leaseId: string;
+  lease: Lease;
   onDone: () => void;
 }): ReactElement => {
   const { data: quote, error, isFetching } = useQuery(leaveQuoteQuery(leaseId));
   const leave = useLeave(leaseId);
+  const isOwn = viewer === "artisan";
+  const [reason, setReason] = useState("");
   if (error) return <Notice tone="info" title={messageOf(error)} />;
   if (!quote) return <Spinner />;
   const { endDate, notOwed, refund } = quote;
   return (
     <div className={styles.form}>
       <Figures quote={quote} />
+      {!isOwn && (
+        <Textarea
+          label="Motif"
+          description="L'artisan et le loueur le liront."
+          size="md"
+          minRows={3}
+          maxLength={LIMITS.reason}
+          withAsterisk
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
       <DialogActions refusal={leave.error && messageOf(leave.error)}>
         <DialogCancelButton isDisabled={leave.isPending} />
         <Button
           loading={leave.isPending || isFetching}
-          onClick={() => leave.mutate({ endDate, notOwed, refund }, { onSuccess: onDone })}
+          onClick={() =>
+            leave.mutate(
+              { endDate, notOwed, refund, ...(!isOwn && { reason }) },
+              { onSuccess: onDone },
+            )
+          }
         >
-          Donner mon préavis
+          {isOwn ? "Donner mon préavis" : "Donner le préavis"}
         </Button>
       </DialogActions>
     </div>

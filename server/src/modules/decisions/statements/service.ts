@@ -37,6 +37,10 @@ export const createStatements = ({
     decision,
     on: frenchDay(decision.takes_effect_on ?? clock.dayOf(decision.decided_at)),
     isReported: await rows.isReported(on, decision.id),
+    leases:
+      decision.measure === "suspend" && decision.owner_id
+        ? await rows.listRunningLeases(on, decision.owner_id, clock.today())
+        : [],
     publicUrl,
   });
 

@@ -8,7 +8,7 @@ export const bindLeavingRoutes = (on: Bind, leaving: Leaving): void => {
     toWireLeaveQuote(await leaving.quote(artisan, params.id)),
   );
   on(leaveLease, async ({ params, body }, artisan) => {
-    const { endDate: effectiveOn, ...agreed } = body;
-    return toWireLeft(await leaving.leave(artisan, params.id, { effectiveOn, ...agreed }));
+    const { endDate: effectiveOn, reason, ...agreed } = body;
+    return toWireLeft(await leaving.leave(artisan, params.id, { effectiveOn, ...agreed }, reason));
   });
 };
