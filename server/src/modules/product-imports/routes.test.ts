@@ -267,6 +267,89 @@ describe("an import of products", () => {
     expect(found).toMatchObject({ state: "failed", failure: "Le ZIP des images est illisible." });
   });
 
+  /** A workbook whose cells are these, and other files if any. */
+  const aWorkbook = (sheetData: string, files: Record<string, string> = {}): Blob => {
+    const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    const sheet = (id: number) =>
+      `<Relationship Id="rId${id}" Type="${office}/worksheet" Target="worksheets/sheet${id}.xml"/>`;
+    const all = {
+      "xl/workbook.xml": `<workbook xmlns:r="${office}"><sheets><sheet name="Notes" sheetId="2" r:id="rId2"/><sheet name="Produits" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${sheet(1)}${sheet(2)}</Relationships>`,
+      "xl/worksheets/sheet1.xml": `<worksheet>${sheetData}</worksheet>`,
+      "xl/worksheets/sheet2.xml": "<worksheet><sheetData/></worksheet>",
+      ...files,
+    };
+    const entries = Object.entries(all).map(([name, text]) => [name, Buffer.from(text)]);
+    return new Blob([Uint8Array.from(zipSync(Object.fromEntries(entries)))]);
+  };
+
+  const textCell = (address: string, text: string): string =>
+    `<c t="inlineStr" r='${address}'><is><t>${text}</t></is></c>`;
+  const brandRows = () =>
+    `<row r="1">${textCell("A1", "Identifiant")}${textCell("B1", "Marque")}</row>` +
+    `<row r="2">${textCell("A2", productId)}${textCell("B2", "La &lt;Ruche&gt;")}</row>`;
+
+  it.each([
+    ["below", '<row r="20000"><c r="A20000"><v>1</v></c></row>'],
+    ["below, its row without a number", '<row><c r="A20000"><v>1</v></c></row>'],
+    ["in a row that says another number", '<row r="20000"><c r="A3"><v>1</v></c></row>'],
+    ["on the right", `<row r="3">${textCell("CW3", "x")}</row>`],
+    ["with prefixes", '<x:row x:r="3"><x:c s="1" x:r="XFD3"><x:v>1</x:v></x:c></x:row>'],
+  ])("of a workbook with a cell far %s is refused with its reason", async (_, row) => {
+    covers("own.product.581");
+    const found = await read(aWorkbook(`<sheetData>${brandRows()}${row}</sheetData>`));
+    expect(found).toMatchObject({ state: "failed" });
+    expect(found.failure).toContain("remplie au-delà de la ligne 10001");
+  });
+
+  it.each([
+    ["a number of a row in another notation", '<sheetData><row r="3e4"/>', ""],
+    ["two tables", "<sheetData/><sheetData>", ""],
+    ["endless rows", "<sheetData>", "<row/>".repeat(1_001_000)],
+    ["endless nesting", `${"<a>".repeat(200)}${"</a>".repeat(200)}<sheetData>`, ""],
+    ["a text without an end", `${"x".repeat(1_100_000)}<sheetData>`, ""],
+  ])("of a workbook with %s is refused", async (_, before, after) => {
+    covers("own.product.581");
+    const found = await read(aWorkbook(`${before}${brandRows()}${after}</sheetData>`));
+    expect(found.failure).toContain("illisible ou trop grand");
+  });
+
+  it("takes a workbook whose far cells are empty or stand on another sheet", async () => {
+    covers("own.product.581");
+    const far = '<row r="1048576" ht="12.8"><c r="XFD1048576" s="1"/></row>';
+    const notes = `<worksheet><sheetData><row r="20000">${textCell("ZZ20000", "x")}</row></sheetData></worksheet>`;
+    const found = await read(
+      aWorkbook(
+        `<!-- <row> --><sheetData>${brandRows()}<row r="3"><c r="XFD3"/></row>${far}</sheetData>`,
+        { "xl/worksheets/sheet2.xml": notes, "docProps/custom.xml": "no XML" },
+      ),
+    );
+    expect(found).toMatchObject({ state: "ready", lines: 1, updates: 1 });
+    await confirm(found._id);
+    expect(await latest()).toMatchObject({ state: "done", applied: 1 });
+    expect((await productNamed("Miel de letchi"))?.brand).toBe("La <Ruche>");
+  });
+
+  it("reads of a ZIP what is checked, and nothing beside its list of files", async () => {
+    covers("own.product.581");
+    const whole = Buffer.from(
+      await aWorkbook(`<sheetData>${brandRows()}</sheetData>`).arrayBuffer(),
+    );
+    const row = '<row r="20000"><c r="A20000"><v>1</v></c></row>';
+    const hidden = zipSync({
+      "xl/worksheets/sheet1.xml": Buffer.from(
+        `<worksheet><sheetData>${row}</sheetData></worksheet>`,
+      ),
+    });
+    // The files that the list does not name stand before it.
+    const list = whole.indexOf("PK\u0001\u0002");
+    const file = Buffer.from(hidden).subarray(0, Buffer.from(hidden).indexOf("PK\u0001\u0002"));
+    const joined = Buffer.concat([whole.subarray(0, list), file, whole.subarray(list)]);
+    joined.writeUInt32LE(list + file.length, joined.length - 6);
+    const found = await read(new Blob([Uint8Array.from(joined)]));
+    expect(found).toMatchObject({ state: "ready", updates: 1 });
+  });
+
   it("is one's own, one at a time, and can be dropped", async () => {
     covers("own.api.150", "own.refusals.157", "own.refusals.158");
     await harness.db

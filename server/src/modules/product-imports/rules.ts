@@ -9,6 +9,9 @@ export const IMPORT_TRANSITIONS = {
   failed: [],
 } as const satisfies Record<ImportState, readonly ImportState[]>;
 
+/** Error: a filled cell stands below or right of all that a table may have. */
+export class TooFar extends Error {}
+
 type Cells = Readonly<Record<string, string>>;
 
 /** True if a product is unchanged. @param heads all column headings of a file */

@@ -1,4 +1,5 @@
 import { LIMITS } from "@stokaz/contract/limits";
+import { TooFar } from "../rules.ts";
 
 /** A line of a table: its number as a spreadsheet counts, and its texts by column heading. */
 export type TableLine = { line: number; cells: Record<string, string> };
@@ -22,6 +23,9 @@ const textOf = (value: unknown): string => {
 /** Refusal of a whole file. */
 const UNREADABLE = "Ce fichier est illisible : enregistrez-le de nouveau, en XLSX ou en CSV.";
 
+/** Refusal of a workbook with a filled cell far from its table. */
+const TOO_FAR = `Une cellule de ce classeur est remplie au-delà de la ligne ${LIMITS.importLines + 1} ou loin à droite du tableau : effacez-la, puis enregistrez le classeur de nouveau.`;
+
 /** Reason why a file can't be read, as far as it is known. */
 export const problemOf = (error: unknown, isWorkbook: boolean): string => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -29,6 +33,7 @@ export const problemOf = (error: unknown, isWorkbook: boolean): string => {
     return "Un guillemet ouvert n'est jamais refermé : enregistrez le fichier de nouveau depuis votre tableur.";
   }
   if (code === "CSV_MAX_RECORD_SIZE") return "Une ligne du fichier est beaucoup trop longue.";
+  if (error instanceof TooFar) return TOO_FAR;
   return isWorkbook
     ? "Ce classeur est illisible ou trop grand : enregistrez-le de nouveau, en XLSX."
     : UNREADABLE;

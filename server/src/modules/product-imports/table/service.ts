@@ -1,9 +1,8 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Entry, eachEntry } from "../zip/public.ts";
+import { TooFar } from "../rules.ts";
+import { toPlainWorkbook } from "../workbook/public.ts";
 import { problemOf, type Table, toTable } from "./rules.ts";
 
-/** A workbook is a ZIP; this is its maximum size after unpacking. */
-const UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Maximum length of a line in characters, all its cells together. */
 const LONGEST_LINE = 100_000;
 const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
@@ -37,24 +36,17 @@ const readCsv = async (bytes: Buffer): Promise<unknown[][]> => {
   });
 };
 
-/** @throws {Error} when it is larger than it declares, or larger than the limit */
-const assertSmall = async (bytes: Buffer): Promise<void> => {
-  let total = 0;
-  await eachEntry(bytes, async ({ content }: Entry) => {
-    for await (const chunk of content()) {
-      // The types leave the chunks of an entry open; they are bytes, because nothing decodes them.
-      total += (chunk as Buffer).length;
-      if (total > UNPACKED_BYTES) throw new Error("a workbook that is too large unpacked");
-    }
-  });
-};
-
 const readWorkbook = async (bytes: Buffer): Promise<unknown[][]> => {
-  await assertSmall(bytes);
-  const { default: readExcelFile } = await import("read-excel-file/node");
-  const sheets = await readExcelFile(bytes);
-  const products = sheets.find(({ sheet }) => sheet === "Produits") ?? sheets[0];
-  return products?.data ?? [];
+  const { workbook, isTooFar } = await toPlainWorkbook(bytes);
+  const { readSheet, SheetNotFoundError } = await import("read-excel-file/node");
+  try {
+    return await readSheet(workbook, "Produits").catch((error: unknown) => {
+      if (error instanceof SheetNotFoundError) return readSheet(workbook);
+      throw error;
+    });
+  } catch (error) {
+    throw isTooFar ? new TooFar() : error;
+  }
 };
 
 /** A file as lines of texts by column heading, or a sentence why it can't be read. */

@@ -2,8 +2,11 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fromBuffer, type Entry as ZipEntry, type ZipFile } from "yauzl";
 
-/** A file of a ZIP. `content` may be read only during the visit of its entry. */
-export type Entry = { name: string; content: () => AsyncIterable<unknown> };
+/**
+ * A file of a ZIP. `content` may be read only during the visit of its entry, and gives `bytes`
+ * bytes, or an error.
+ */
+export type Entry = { name: string; bytes: number; content: () => AsyncIterable<Uint8Array> };
 
 /** Limit above the number of files in any workbook or folder of photos. */
 const MOST_ENTRIES = 10_000;
@@ -21,7 +24,7 @@ const stream = (zip: ZipFile, entry: ZipEntry): Promise<Readable> =>
     zip.openReadStream(entry, (error, content) => (content ? resolve(content) : reject(error)));
   });
 
-async function* read(zip: ZipFile, entry: ZipEntry): AsyncGenerator<unknown> {
+async function* read(zip: ZipFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   yield* await stream(zip, entry);
 }
 
@@ -47,7 +50,13 @@ export const eachEntry = async (
   look: (entry: Entry) => Promise<void>,
 ): Promise<void> => {
   const zip = await open(bytes);
-  await walk(zip, (entry) => look({ name: entry.fileName, content: () => read(zip, entry) }));
+  await walk(zip, (entry) =>
+    look({
+      name: entry.fileName,
+      bytes: entry.uncompressedSize,
+      content: () => read(zip, entry),
+    }),
+  );
 };
 
 /** A ZIP whose files are unpacked one by one, when they are read. */

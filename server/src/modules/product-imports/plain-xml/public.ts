@@ -1,0 +1,1 @@
+export { createPlainXml } from "./service.ts";

@@ -1,0 +1,1 @@
+export { toPlainWorkbook } from "./service.ts";
