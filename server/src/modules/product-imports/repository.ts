@@ -29,6 +29,25 @@ export const insertImport = async (
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom("product_imports").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Counts a beginning of the reading. @returns nothing unless the import is still to be read */
+export const beginReading = (db: Db, id: string): Promise<ImportRow | undefined> =>
+  db
+    .updateTable("product_imports")
+    .set(({ eb }) => ({ begun: eb("begun", "+", 1) }))
+    .where("id", "=", id)
+    .where("status", "=", "reading")
+    .returningAll()
+    .executeTakeFirst();
+
+/** Takes a beginning back whose process lives on. */
+export const takeBeginningBack = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable("product_imports")
+    .set(({ eb }) => ({ begun: eb("begun", "-", 1) }))
+    .where("id", "=", id)
+    .execute();
+};
+
 /** Addressee of the mails about an import. */
 export const findImporter = (db: Db, id: string) =>
   db

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { zipSync } from "fflate";
@@ -348,6 +349,43 @@ describe("an import of products", () => {
     joined.writeUInt32LE(list + file.length, joined.length - 6);
     const found = await read(new Blob([Uint8Array.from(joined)]));
     expect(found).toMatchObject({ state: "ready", updates: 1 });
+  });
+
+  it("that ended its process twice is given up, with its reason", async () => {
+    covers("own.product.582");
+    const begun = async (times: number) => {
+      const { body } = await send(csv("Identifiant;Marque", `${productId};Autre`));
+      await harness.db
+        .updateTable("product_imports")
+        .set({ begun: times })
+        .where("id", "=", body.import._id)
+        .execute();
+      const { state, failure, _id } = await latest();
+      await drop(_id);
+      return [state, failure];
+    };
+    expect(await begun(1)).toEqual(["ready", null]);
+    expect(await begun(2)).toEqual([
+      "failed",
+      expect.stringContaining("La lecture de ce fichier s'est interrompue deux fois"),
+    ]);
+  });
+
+  it("counts no beginning whose process lives on", async () => {
+    covers("own.product.582");
+    const { body } = await send(csv("Identifiant;Marque", `${productId};Autre`));
+    // Its file is missing for a moment.
+    const name = `${body.import._id}.import`;
+    const bytes = await buffer(await harness.deps.privateFiles.read(name));
+    await harness.deps.privateFiles.deleteOlder(name, new Date(Date.now() + DAY_MS));
+    await latest();
+    await harness.deps.privateFiles.put(name, bytes);
+    const { begun } = await harness.db
+      .selectFrom("product_imports")
+      .select("begun")
+      .where("id", "=", body.import._id)
+      .executeTakeFirstOrThrow();
+    expect(begun).toBe(0);
   });
 
   it("is one's own, one at a time, and can be dropped", async () => {

@@ -11,6 +11,8 @@ type ProductImports = {
   /** Reason why the file as a whole can't be read. */
   failure: Generated<string | null>;
   lines: Generated<number>;
+  /** Number of times that its reading began without coming to an end. */
+  begun: Generated<number>;
   asked_at: Date;
 };
 

@@ -25,6 +25,14 @@ export const READ_JOB = "read-product-import";
 /** Lines checked before they are stored, which updates the progress on the screen. */
 const BATCH = 50;
 
+/**
+ * Number of times that the reading of a file begins: a stop of the process may break one off, but a
+ * file that ends each process that reads it must not go round them all.
+ */
+const BEGINNINGS = 2;
+const BROKEN_OFF =
+  "La lecture de ce fichier s'est interrompue deux fois : envoyez-le en plusieurs fichiers plus petits.";
+
 type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles; end: EndImport };
 
 /** Data that the check of every line of an import needs. */
@@ -72,9 +80,8 @@ export const defineReading = (
     return { ...read, action: errors.length > 0 ? "wrong" : action, errors };
   };
 
-  jobs.define<{ importId: string }>(READ_JOB, async ({ importId }) => {
-    const productImport = await rows.findImport(db, importId);
-    if (productImport?.status !== "reading") return;
+  const readImport = async (productImport: rows.ImportRow): Promise<void> => {
+    const importId = productImport.id;
     const table = await files.readTable(importId);
     if ("problem" in table) {
       await end(importId, "failed", table.problem);
@@ -109,5 +116,18 @@ export const defineReading = (
       await rows.insertLines(db, importId, read);
     }
     await end(importId, "ready");
+  };
+
+  jobs.define<{ importId: string }>(READ_JOB, async ({ importId }) => {
+    const productImport = await rows.beginReading(db, importId);
+    if (!productImport) return;
+    if (productImport.begun > BEGINNINGS) {
+      await end(importId, "failed", BROKEN_OFF);
+      return;
+    }
+    await readImport(productImport).catch(async (error: unknown) => {
+      await rows.takeBeginningBack(db, importId);
+      throw error;
+    });
   });
 };
