@@ -35,10 +35,15 @@ export const WRONG_LINE = {
   changed: "Ce produit a changé depuis la lecture du fichier : relisez-le.",
   unknownSpace: "Choisissez un de vos espaces loués, comme dans la feuille « Aide ».",
   noPhoto: "Un nouveau produit a besoin d'une photo du ZIP.",
+  tooManyPhotos: `Un produit a ${LIMITS.productPictures} photos au plus.`,
+  repeatedPhoto: "Une image est nommée deux fois : gardez chaque nom une seule fois.",
 } as const;
 /** Reason why a line is wrong: its picture is not in the ZIP. */
 export const missingPicture = (name: string): string =>
   `« ${name.slice(0, 60)} » n'est pas dans le ZIP.`;
+/** Reason why a line is wrong: its picture is larger than one that is uploaded may be. */
+export const largePicture = (name: string): string =>
+  `« ${name.slice(0, 60)} » dépasse ${megabytes(LIMITS.pictureBytes)}.`;
 
 /** The import of a file of products. */
 export const productImport = z

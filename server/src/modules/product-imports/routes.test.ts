@@ -388,6 +388,51 @@ describe("an import of products", () => {
     expect(begun).toBe(0);
   });
 
+  it("refuses pictures that are too large, repeated or too many", async () => {
+    covers("own.product.583");
+    const large = new Uint8Array(6 * 1024 * 1024);
+    const pictures = new Blob([
+      Uint8Array.from(zipSync({ "panier.png": Buffer.from("x"), "bombe.png": large })),
+    ]);
+    const nine = Array.from({ length: 9 }, (_, at) => `${at}.png`).join("|");
+    const lines = ["bombe.png", "panier.png|panier.png", nine].map((Photos) => newLine({ Photos }));
+    const found = await read(asCsv(...lines), { pictures });
+    expect(await errorsOf(found._id)).toEqual([
+      "2 Photos: « bombe.png » dépasse 5 Mo.",
+      "3 Photos: Une image est nommée deux fois : gardez chaque nom une seule fois.",
+      "4 Photos: Un produit a 8 photos au plus.",
+    ]);
+  });
+
+  it.each([
+    ["too large", () => new Uint8Array(6 * 1024 * 1024)],
+    ["of another kind", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9"/>')],
+  ])("takes no picture that is %s", async (_, content) => {
+    covers("own.product.583");
+    const found = await read(asCsv(newLine({ Photos: "panier.png | dos.png" })), {
+      pictures: await photos("panier.png", "dos.png"),
+    });
+    const bytes = new Uint8Array(await aPicture().arrayBuffer());
+    const other = zipSync({ "panier.png": bytes, "dos.png": content() });
+    await harness.deps.privateFiles.put(`${found._id}.pictures`, other);
+    await confirm(found._id);
+    expect(await latest()).toMatchObject({ state: "done", applied: 0, wrong: 1 });
+    expect(await errorsOf(found._id)).toEqual([expect.stringMatching(/^2 Photos: .*image/)]);
+  });
+
+  it("refuses a file whose pictures are too much together", async () => {
+    covers("own.product.584");
+    const zeros = new Uint8Array(5 * 1024 * 1024);
+    const names = Array.from({ length: 8 }, (_, at) => `${at}.png`);
+    const pictures = new Blob([
+      Uint8Array.from(zipSync(Object.fromEntries(names.map((name) => [name, zeros])))),
+    ]);
+    const lines = Array.from({ length: 26 }, () => newLine({ Photos: names.join("|") }));
+    const found = await read(asCsv(...lines), { pictures });
+    expect(found).toMatchObject({ state: "failed" });
+    expect(found.failure).toContain("dépassent 1 Go une fois décompressées");
+  });
+
   it("is one's own, one at a time, and can be dropped", async () => {
     covers("own.api.150", "own.refusals.157", "own.refusals.158");
     await harness.db

@@ -1,4 +1,11 @@
-import type { ImportAction, ImportState } from "@stokaz/contract/products/product-imports";
+import { LIMITS } from "@stokaz/contract/limits";
+import {
+  type ImportAction,
+  type ImportState,
+  largePicture,
+  missingPicture,
+  WRONG_LINE,
+} from "@stokaz/contract/products/product-imports";
 
 /** States that an import may move to from each state. */
 export const IMPORT_TRANSITIONS = {
@@ -43,3 +50,23 @@ const PRODUCT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** True if a cell could be the id of a product. */
 export const isProductId = (text: string): boolean => PRODUCT_ID.test(text);
+
+/**
+ * Why the pictures that a line names can't be taken.
+ *
+ * @param sizes bytes of each picture in the ZIP, by name
+ */
+export const wrongPhotos = (
+  names: readonly string[],
+  isNew: boolean,
+  sizes: ReadonlyMap<string, number>,
+): string[] => {
+  if (names.length === 0) return isNew ? [WRONG_LINE.noPhoto] : [];
+  if (names.length > LIMITS.productPictures) return [WRONG_LINE.tooManyPhotos];
+  if (new Set(names).size < names.length) return [WRONG_LINE.repeatedPhoto];
+  return names.flatMap((name) => {
+    const bytes = sizes.get(name);
+    if (bytes === undefined) return [missingPicture(name)];
+    return bytes > LIMITS.pictureBytes ? [largePicture(name)] : [];
+  });
+};

@@ -3,7 +3,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import type { Pictures } from "../../../platform/storage/pictures.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { assertPicture, type Pictures } from "../../../platform/storage/pictures.ts";
 import { cellsOf, findFiled, HEADS, ID_HEAD, listOpenSpaces } from "../../product-files/public.ts";
 import type { Owner, ProductSaving } from "../../products/public.ts";
 import { errorsOf, photoNames, saveLine, typedLine } from "../checking/public.ts";
@@ -18,7 +19,7 @@ export const APPLY_JOB = "apply-product-import";
 /** Lines read at once. */
 const BATCH = 50;
 
-const NO_PICTURES: OpenZip = { names: new Set(), read: async () => undefined };
+const NO_PICTURES: OpenZip = { sizes: new Map(), read: async () => undefined };
 
 /** Adds a picture after the others of a product, once. */
 export type AddPicture = (
@@ -42,14 +43,21 @@ export const defineApplying = (
   saving: ProductSaving,
   addPicture: AddPicture,
 ): void => {
-  /** Pictures by their names, in that order; missing ones are left out. */
-  const readPictures = async (zip: OpenZip, names: readonly string[]): Promise<File[]> => {
-    const found: File[] = [];
-    for (const name of names) {
-      const bytes = await zip.read(name);
-      if (bytes) found.push(new File([Uint8Array.from(bytes)], name));
-    }
-    return found;
+  /** @throws {Problem} picture/not-an-image, picture/too-large */
+  const readPicture = async (zip: OpenZip, name: string): Promise<File> => {
+    const bytes = await zip.read(name).catch((cause: unknown) => {
+      throw new Problem("picture/not-an-image", { cause });
+    });
+    if (!bytes) throw new Problem("picture/not-an-image");
+    await assertPicture(bytes);
+    return new File([Uint8Array.from(bytes)], name);
+  };
+
+  /** Stores pictures, each before the next one is unpacked. @returns their keys */
+  const storePictures = async (zip: OpenZip, names: readonly string[]): Promise<string[]> => {
+    const keys: string[] = [];
+    for (const name of names) keys.push(await pictures.storeFile(await readPicture(zip, name)));
+    return keys;
   };
 
   const applyLine = async (
@@ -71,16 +79,18 @@ export const defineApplying = (
       await rows.setWrong(db, row, errors);
       return;
     }
-    const [photo, ...others] = await readPictures(zip, photoNames(row.cells));
-    const key = photo && (await pictures.storeFile(photo));
+    const names = photoNames(row.cells);
+    const [photo] = await storePictures(zip, names);
     await inTransaction(db, async (tx) => {
       if (!(await rows.setApplied(tx, row, clock.now()))) return;
       await saveLine(tx, saving, artisan, { cells: row.cells, productId, isNew }, typed, {
-        photo: key,
+        photo,
       });
     });
-    for (const picture of others)
+    for (const name of names.slice(1)) {
+      const picture = await readPicture(zip, name);
       await addPicture(artisan, productId, { picture, description: "" });
+    }
   };
 
   jobs.define<{ importId: string }>(APPLY_JOB, async ({ importId }) => {

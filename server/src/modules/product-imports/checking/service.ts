@@ -1,4 +1,4 @@
-import { missingPicture, WRONG_LINE } from "@stokaz/contract/products/product-imports";
+import { WRONG_LINE } from "@stokaz/contract/products/product-imports";
 import { changedProduct } from "@stokaz/contract/products/products";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -11,6 +11,7 @@ import {
   type Space,
 } from "../../product-files/public.ts";
 import type { Owner, PlacedProduct, ProductSaving } from "../../products/public.ts";
+import { wrongPhotos } from "../rules.ts";
 import type { CellError } from "../tables.ts";
 
 /** A line as the form would send it, with the ids of its product. */
@@ -18,6 +19,8 @@ export type LineToSave = { cells: Cells; productId: string; isNew: boolean };
 
 /** Field of the form for refusals that name none. */
 const FIELD_OF_PROBLEM: Readonly<Record<string, string>> = {
+  "picture/not-an-image": "productPhoto",
+  "picture/too-large": "productPhoto",
   "product/area-exceeds-rental": "area",
   "product/quantity-below-sold": "quantity",
   "product/rental-not-running": "rentedSpaceId",
@@ -66,8 +69,8 @@ export const saveLine = (
 /** Data that the check of every line needs. */
 type Around = {
   spaces: readonly Space[];
-  /** Names of the files in the ZIP. */
-  pictureNames: ReadonlySet<string>;
+  /** Bytes of each picture in the ZIP, by name. */
+  pictureSizes: ReadonlyMap<string, number>;
   /** Products placed by the lines before; each valid line adds its product. */
   placed: Map<string, PlacedProduct>;
 };
@@ -81,19 +84,14 @@ export const checkLine = async (
   saving: ProductSaving,
   artisan: Owner,
   line: LineToSave,
-  { spaces, pictureNames, placed }: Around,
+  { spaces, pictureSizes, placed }: Around,
 ): Promise<CellError[]> => {
   const { cells } = line;
   const { typed, errors = [] } = typedLine(cells, spaces);
-  const photos = photoNames(cells);
-  const missing = photos.filter((name) => !pictureNames.has(name));
-  const ofPhotos: CellError[] =
-    line.isNew && photos.length === 0
-      ? [{ column: PHOTOS_HEAD, message: WRONG_LINE.noPhoto }]
-      : missing.map((name) => ({
-          column: PHOTOS_HEAD,
-          message: missingPicture(name),
-        }));
+  const ofPhotos = wrongPhotos(photoNames(cells), line.isNew, pictureSizes).map((message) => ({
+    column: PHOTOS_HEAD,
+    message,
+  }));
   if (!typed) return [...errors, ...ofPhotos];
   try {
     await inTransaction(db, async (tx) => {

@@ -13,7 +13,7 @@ import {
   type Space,
 } from "../../product-files/public.ts";
 import type { PlacedProduct, ProductSaving } from "../../products/public.ts";
-import { checkLine } from "../checking/public.ts";
+import { checkLine, photoNames } from "../checking/public.ts";
 import type { EndImport } from "../ending/public.ts";
 import * as rows from "../repository.ts";
 import { isProductId, mergeLine } from "../rules.ts";
@@ -33,12 +33,17 @@ const BEGINNINGS = 2;
 const BROKEN_OFF =
   "La lecture de ce fichier s'est interrompue deux fois : envoyez-le en plusieurs fichiers plus petits.";
 
+/** Maximum size of all pictures that the lines of a file name, after unpacking. */
+const UNPACKED_BYTES = 1024 ** 3;
+const TOO_MUCH =
+  "Les images que nomme ce fichier dépassent 1 Go une fois décompressées : envoyez-le en plusieurs fois.";
+
 type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles; end: EndImport };
 
 /** Data that the check of every line of an import needs. */
 type Known = {
   open: readonly Space[];
-  pictureNames: ReadonlySet<string>;
+  pictureSizes: ReadonlyMap<string, number>;
   /** The first line of each named product. */
   firstLines: ReadonlyMap<string, number>;
   placed: Map<string, PlacedProduct>;
@@ -87,14 +92,20 @@ export const defineReading = (
       await end(importId, "failed", table.problem);
       return;
     }
-    const pictureNames = productImport.has_pictures
+    const pictureSizes = productImport.has_pictures
       ? await files.openPictures(importId).then(
-          ({ names }) => names,
+          ({ sizes }) => sizes,
           () => undefined,
         )
-      : new Set<string>();
-    if (!pictureNames) {
+      : new Map<string, number>();
+    if (!pictureSizes) {
       await end(importId, "failed", "Le ZIP des images est illisible.");
+      return;
+    }
+    const named = table.lines.flatMap(({ cells }) => photoNames(cells));
+    const unpacked = named.reduce((sum, name) => sum + (pictureSizes.get(name) ?? 0), 0);
+    if (unpacked > UNPACKED_BYTES) {
+      await end(importId, "failed", TOO_MUCH);
       return;
     }
     // After an interruption the job begins again, and all lines are read anew.
@@ -103,7 +114,7 @@ export const defineReading = (
     const firstLines = new Map(
       table.lines.toReversed().map(({ line, cells }) => [cells[ID_HEAD] ?? "", line]),
     );
-    const known = { open, pictureNames, firstLines, placed: new Map<string, PlacedProduct>() };
+    const known = { open, pictureSizes, firstLines, placed: new Map<string, PlacedProduct>() };
     for (let at = 0; at < table.lines.length; at += BATCH) {
       const batch = table.lines.slice(at, at + BATCH);
       const ids = batch.map(({ cells }) => cells[ID_HEAD] ?? "").filter(isProductId);

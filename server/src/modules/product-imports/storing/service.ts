@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { LIMITS } from "@stokaz/contract/limits";
 import type { FileStore } from "../../../platform/storage/pictures.ts";
 import { HEADS } from "../../product-files/public.ts";
 import { readTable } from "../table/public.ts";
@@ -22,7 +23,8 @@ export const createImportFiles = (files: FileStore) => {
     readTable: async (id: string) => readTable(await read(tableOf(id)), HEADS),
 
     /** The pictures that came with an import. @throws {Error} if the file is no ZIP */
-    openPictures: async (id: string): Promise<OpenZip> => openZip(await read(picturesOf(id))),
+    openPictures: async (id: string): Promise<OpenZip> =>
+      openZip(await read(picturesOf(id)), LIMITS.pictureBytes),
 
     async delete(id: string, now: Date): Promise<void> {
       for (const name of [tableOf(id), picturesOf(id)]) await files.deleteOlder(name, now);

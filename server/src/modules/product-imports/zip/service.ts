@@ -61,20 +61,25 @@ export const eachEntry = async (
 
 /** A ZIP whose files are unpacked one by one, when they are read. */
 export type OpenZip = {
-  names: ReadonlySet<string>;
-  /** @throws {Error} for a file that differs from the facts in its ZIP */
+  /** Bytes of each file once it is unpacked, by name. */
+  sizes: ReadonlyMap<string, number>;
+  /** @throws {Error} for a file that differs from the facts in its ZIP, or is too large */
   read(name: string): Promise<Buffer | undefined>;
 };
 
-/** @throws {Error} if it is no ZIP, or has too many files */
-export const openZip = async (bytes: Buffer): Promise<OpenZip> => {
+/**
+ * @param mostBytes bytes of the largest file that is read
+ * @throws {Error} if it is no ZIP, or has too many files
+ */
+export const openZip = async (bytes: Buffer, mostBytes: number): Promise<OpenZip> => {
   const zip = await open(bytes);
   const entries = new Map<string, ZipEntry>();
   await walk(zip, async (entry) => void entries.set(entry.fileName, entry));
   return {
-    names: new Set(entries.keys()),
+    sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
     async read(name) {
       const entry = entries.get(name);
+      if (entry && entry.uncompressedSize > mostBytes) throw new Error("a file that is too large");
       return entry && buffer(await stream(zip, entry));
     },
   };
