@@ -113,7 +113,7 @@ export const Header = (): ReactElement => {
           // The bell's place is kept, so that the burger beside it doesn't move.
           fallback={session && <span className={styles.basket} />}
         >
-          {session && <Bell onChoose={closeMenu} />}
+          {session && !session.user?.mustSetSecondFactor && <Bell onChoose={closeMenu} />}
           {isRegistering !== undefined && (
             <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />
           )}

@@ -27,6 +27,14 @@ it("leads to the messages while nobody answers, and is nothing for visitors", as
   expect(await screen.findByRole("link", { name: /^Messages/ })).toBeDefined();
 });
 
+it("is nothing for an administrator who lacks the required second factor", async () => {
+  covers("own.product.593");
+  logIn("admin", { mustSetSecondFactor: true });
+  show(header);
+  expect(await screen.findByRole("link", { name: "Profil" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: /^Messages/ })).toBeNull();
+});
+
 it("is nothing for visitors", () => {
   covers("own.messages.21");
   show(header);

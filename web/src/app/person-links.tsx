@@ -37,7 +37,7 @@ export const PersonLinks = ({
           Mes revenus
         </NavLink>
       )}
-      <MessagesLink onChoose={onChoose} />
+      {!session.user?.mustSetSecondFactor && <MessagesLink onChoose={onChoose} />}
       <NavLink to={paths.profile.href()} className={styles.link ?? ""} onClick={onChoose}>
         Profil
       </NavLink>

@@ -93,16 +93,31 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 
 const COMMON: readonly ProblemCode[] = ["request/invalid", "server/unexpected"];
 
+/** Beginning of the paths that an administrator needs to set up the required second factor. */
+const OWN_ACCOUNT = "/api/auth/";
+
 /** Statuses besides success that an endpoint may answer, each with the problem's shape. */
 const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
-  const { access, rights, isDangerous, problems = [] } = endpoint;
+  const { access, path, rights, isDangerous, problems = [] } = endpoint;
+  const isClosed = access !== "anyone" && access !== "anyone-known";
   const sessions: ProblemCode[] = access === "anyone" ? [] : ["session/required"];
+  const factors: ProblemCode[] =
+    isClosed && !path.startsWith(OWN_ACCOUNT) ? ["account/second-factor-required"] : [];
   const roles: ProblemCode[] =
     typeof access === "string" ? [] : ["account/forbidden-role", "team/owner-only"];
   const teams: ProblemCode[] = rights ? ["team/right-missing"] : [];
   const again: ProblemCode[] = isDangerous ? ["session/confirm-again"] : [];
   const off: ProblemCode[] = endpoint.feature ? ["feature/off"] : [];
-  const codes = [...COMMON, ...sessions, ...roles, ...teams, ...again, ...off, ...problems];
+  const codes = [
+    ...COMMON,
+    ...sessions,
+    ...factors,
+    ...roles,
+    ...teams,
+    ...again,
+    ...off,
+    ...problems,
+  ];
   const known = codes.map((code) => PROBLEMS[code]);
   return Object.fromEntries(
     [...new Set(known.map(({ status }) => status))].map((status) => {
@@ -114,11 +129,11 @@ const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
 
 const admit =
   (
-    called: Pick<Endpoint, "access" | "rights" | "isDangerous">,
+    called: Pick<Endpoint, "access" | "path" | "rights" | "isDangerous">,
     { authenticate, isOffered }: Pick<BindDeps, "authenticate" | "isOffered">,
   ) =>
   async (request: FastifyRequest): Promise<void> => {
-    const { access } = called;
+    const { access, path } = called;
     if (access === "anyone") return;
     const token = bearerOf(request);
     if (token === undefined && access === "anyone-known") return;
@@ -133,7 +148,9 @@ const admit =
     if (typeof access !== "string" && !access.includes(actor.role)) {
       throw new Problem("account/forbidden-role");
     }
-    if (actor.lacksSecondFactor && typeof access !== "string") {
+    if (actor.lacksSecondFactor && !path.startsWith(OWN_ACCOUNT)) {
+      // Whatever is open to all is answered as to an unknown caller.
+      if (access === "anyone-known") return;
       throw new Problem("account/second-factor-required");
     }
     if (called.isDangerous && !actor.isConfirmed) throw new Problem("session/confirm-again");
@@ -255,8 +272,12 @@ export const closeOff = (
   roles: readonly Role[],
 ): void => {
   for (const url of [prefix, `${prefix}/*`]) {
-    app.all(url, { schema: { hide: true }, onRequest: admit({ access: roles }, deps) }, () => {
-      throw new Problem("request/not-found");
-    });
+    app.all(
+      url,
+      { schema: { hide: true }, onRequest: admit({ access: roles, path: prefix }, deps) },
+      () => {
+        throw new Problem("request/not-found");
+      },
+    );
   }
 };
