@@ -39,9 +39,12 @@ export const rentalRequestShown = z
     endDate: day.meta({ description: "The first day after the rental" }),
     months: z.number().int(),
     plan: z.enum(PAYMENT_PLANS),
-    totalPrice: euros.meta({ description: "Price of all months" }),
-    firstPayment: euros.meta({
-      description: "Amount that is authorised now and charged on acceptance",
+    totalPrice: euros.optional().meta({
+      description: "Price of all months. Absent without the right `money`",
+    }),
+    firstPayment: euros.optional().meta({
+      description:
+        "Amount that is authorised now and charged on acceptance. Absent without the right `money`",
     }),
     storedGoods: z.string().meta({ description: "What the artisan will store. May be empty" }),
     insurance: insuranceState,

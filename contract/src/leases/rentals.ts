@@ -120,7 +120,9 @@ export const rentedSpace = z
       _id: id,
       name: z.string(),
       address: z.string(),
-      price: euros.meta({ description: "Euros per pallet per month, as agreed" }),
+      price: euros.optional().meta({
+        description: "Euros per pallet per month, as agreed. Absent without the right `money`",
+      }),
       photo: pictureUrl,
       managerFirstName: z.string(),
       managerLastName: z.string(),
@@ -131,9 +133,12 @@ export const rentedSpace = z
     spaceToRent: z.number().int().meta({ description: "Number of pallets. One pallet takes 1 m²" }),
     startDate: day,
     endDate: day,
-    totalPrice: euros.meta({ description: "Price as it was rented" }),
+    totalPrice: euros.optional().meta({
+      description: "Price as it was rented. Absent without the right `money`",
+    }),
     currentTotal: euros.optional().meta({
-      description: "Price after changes and refunds. Absent if there were none",
+      description:
+        "Price after changes and refunds. Absent if there were none, and without the right `money`",
     }),
     status: z.enum(["confirmed", "ending", "ended"]).meta({
       description:

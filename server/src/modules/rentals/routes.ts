@@ -1,4 +1,5 @@
 import * as contract from "@stokaz/contract/leases/rentals";
+import { hasRight } from "../../platform/actor.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Rentals } from "./service.ts";
 import { fromWireRequest, toWireConfirmation, toWireRentedSpace, toWireVerdict } from "./wire.ts";
@@ -29,6 +30,8 @@ export const bindRentalRoutes = (on: Bind, rentals: Rentals, timeZone: string): 
     toWireConfirmation(await rentals.confirmReturn(artisan, query.session_id)),
   );
   on(contract.listRentedSpaces, async (_, artisan) =>
-    (await rentals.listRentedSpaces(artisan)).map(toWireRentedSpace),
+    (await rentals.listRentedSpaces(artisan)).map((rented) =>
+      toWireRentedSpace(rented, hasRight(artisan, "money")),
+    ),
   );
 };

@@ -47,21 +47,21 @@ export const toWireConfirmation = ({
   },
 });
 
-/** A rented space in the wire's names, for the artisan who rents it. */
-export const toWireRentedSpace = ({
-  rental,
-  space,
-  status,
-  products,
-  isRentUnpaid,
-  currentTotal,
-}: RentedSpace): WireRentedSpace => ({
+/**
+ * A rented space in the wire's names, for the artisan who rents it.
+ *
+ * @param isMoneyRead false leaves out what it costs
+ */
+export const toWireRentedSpace = (
+  { rental, space, status, products, isRentUnpaid, currentTotal }: RentedSpace,
+  isMoneyRead: boolean,
+): WireRentedSpace => ({
   _id: rental.id,
   storageSpace: {
     _id: space.id,
     name: space.name,
     address: addressShown(space, rental.is_address_shown),
-    price: rental.price_cents,
+    ...(isMoneyRead && { price: rental.price_cents }),
     photo: pictureUrl(space.photo),
     managerFirstName: rental.is_address_shown ? space.manager_first_name : "",
     managerLastName: rental.is_address_shown ? space.manager_last_name : "",
@@ -73,8 +73,8 @@ export const toWireRentedSpace = ({
   spaceToRent: rental.pallets,
   startDate: rental.start_date,
   endDate: rental.end_date,
-  totalPrice: rental.total_cents,
-  ...(currentTotal !== undefined && { currentTotal }),
+  ...(isMoneyRead && { totalPrice: rental.total_cents }),
+  ...(isMoneyRead && currentTotal !== undefined && { currentTotal }),
   status,
   products: products.map((product) => toWireProduct(product, rental.is_address_shown)),
   ...(isRentUnpaid && { isRentUnpaid }),

@@ -140,3 +140,18 @@ it("shows who acts for the artisan what their rights open", async () => {
   expect(screen.getByRole("button", { name: /contrat/i })).toBeDefined();
   expect(server.sentTo(listSales)).toHaveLength(0);
 });
+
+it("says nothing of the price to whoever may not read money", async () => {
+  covers("own.product.594");
+  logIn("artisan");
+  const { totalPrice: _total, storageSpace, ...unpriced } = rental(1, "Garage");
+  const { price: _price, ...space } = storageSpace;
+  server.answer(getTerritory, says(territory));
+  server.answer(listSales, isSilent);
+  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
+  server.answer(listRentedSpaces, says([{ ...unpriced, storageSpace: space }]));
+  show(<StorageDetailsPage />);
+  const contract = await screen.findByRole("region", { name: "Garage" });
+  expect(contract.textContent).toContain("Surface louée");
+  expect(contract.textContent).not.toMatch(/Prix|€/u);
+});

@@ -65,6 +65,21 @@ const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarD
   ) : null;
 };
 
+/** What a rental costs; nothing for whoever may not read it. */
+const RentalPrice = ({ rental }: { rental: RentedSpace }): ReactElement | null => {
+  const { storageSpace, spaceToRent, totalPrice, currentTotal } = rental;
+  if (storageSpace.price === undefined || totalPrice === undefined) return null;
+  return (
+    <Term name="Prix du contrat">
+      <Price amount={rentPerMonth(storageSpace.price, spaceToRent)} unit=" / mois" />
+      <TermDetail>
+        {formatEuros(currentTotal ?? totalPrice)} pour toute la durée
+        {currentTotal !== undefined && `, au lieu de ${formatEuros(totalPrice)} au départ`}
+      </TermDetail>
+    </Term>
+  );
+};
+
 type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: CalendarDay };
 
 /** Name and phase of a rental with its papers, and a warning while a rent is unpaid. */
@@ -143,14 +158,7 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           </TermDetail>
           {phase !== "coming" && remaining}
         </Term>
-        <Term name="Prix du contrat">
-          <Price amount={rentPerMonth(storageSpace.price, spaceToRent)} unit=" / mois" />
-          <TermDetail>
-            {formatEuros(rental.currentTotal ?? rental.totalPrice)} pour toute la durée
-            {rental.currentTotal !== undefined &&
-              `, au lieu de ${formatEuros(rental.totalPrice)} au départ`}
-          </TermDetail>
-        </Term>
+        <RentalPrice rental={rental} />
         <Term name="Livraison">
           {formatDays(storageSpace.deliveryDays)}
           <TermDetail>{formatHours(storageSpace.deliveryTimes)}</TermDetail>

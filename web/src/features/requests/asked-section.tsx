@@ -22,12 +22,13 @@ type Chosen = { request: RentalRequestShown; act: "accept" | "refuse" };
 /** Lessor's earnings from a request after the platform fee. */
 const Earnings = ({ request }: { request: RentalRequestShown }): ReactElement | null => {
   const fee = useTerritoryFacts()?.platformFeePercent;
-  if (fee === undefined) return null;
+  const { totalPrice } = request;
+  if (fee === undefined || totalPrice === undefined) return null;
   return (
     <RequestTerm name="Il vous revient">
-      {formatEuros(withoutFee(request.totalPrice, fee))}
+      {formatEuros(withoutFee(totalPrice, fee))}
       <span className={styles.detail}>
-        {formatEuros(request.totalPrice)} de loyers, moins {formatNumber(fee)}&#8239;% de frais
+        {formatEuros(totalPrice)} de loyers, moins {formatNumber(fee)}&#8239;% de frais
       </span>
     </RequestTerm>
   );
@@ -43,6 +44,8 @@ const AcceptDialog = ({
   onClose: () => void;
 }): ReactElement => {
   const accept = useAcceptRequest();
+  const { artisan, firstPayment } = request;
+  const amount = firstPayment === undefined ? "" : ` de ${formatEuros(firstPayment)}`;
   const close = (): void => {
     accept.reset();
     onClose();
@@ -50,8 +53,8 @@ const AcceptDialog = ({
   return (
     <ConfirmDialog
       opened={opened}
-      title={`Accepter ${request.artisan.name} ?`}
-      message={`Son paiement de ${formatEuros(request.firstPayment)} est encaissé et la location est conclue : vous ne pourrez plus la refuser.`}
+      title={`Accepter ${artisan.name} ?`}
+      message={`Son paiement${amount} est encaissé et la location est conclue : vous ne pourrez plus la refuser.`}
       confirmLabel="Accepter la demande"
       cancelLabel="Retour"
       isPending={accept.isPending}

@@ -65,10 +65,12 @@ export const OwnRequestsSection = (): ReactElement => {
                 <time dateTime={answerBy.toISOString()}>{frenchMoment(answerBy, timeZone)}</time>
               </RequestTerm>
             )}
-            <RequestTerm name="Réservé sur votre carte">
-              {formatEuros(firstPayment)}
-              <span className={styles.detail}>Débité seulement si le loueur accepte</span>
-            </RequestTerm>
+            {firstPayment !== undefined && (
+              <RequestTerm name="Réservé sur votre carte">
+                {formatEuros(firstPayment)}
+                <span className={styles.detail}>Débité seulement si le loueur accepte</span>
+              </RequestTerm>
+            )}
             {storedGoods && (
               <RequestTerm name="À stocker">
                 <span className={styles.goods}>{storedGoods}</span>

@@ -136,6 +136,15 @@ describe("what an artisan asked for", () => {
     expect(screen.getAllByRole("link", { name: "Trouver un autre espace" })).toHaveLength(4);
   });
 
+  it("says nothing of the payment to whoever may not read money", async () => {
+    covers("own.product.594");
+    const { section } = await visit([
+      request(1, { totalPrice: undefined, firstPayment: undefined }),
+    ]);
+    expect(textOf(section)).toContain("Pots de miel");
+    expect(textOf(section)).not.toMatch(/carte|€/u);
+  });
+
   it("is withdrawn after one was asked", async () => {
     covers("own.product.250");
     server.answer(withdrawRentalRequest, says({ message: "Demande retirée." }));

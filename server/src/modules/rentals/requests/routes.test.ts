@@ -1,12 +1,22 @@
+import type { Right } from "@stokaz/contract/accounts/rights";
 import { MASK } from "@stokaz/contract/messages/messages";
 import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, aLessor, anAdmin, anArtisan, PASSWORD } from "../../../../test/factories.ts";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  PASSWORD,
+} from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createMoney } from "../../../../test/money.ts";
-import { today } from "../../../../test/purchases.ts";
+import { aPaidRental, rentalRequest, today } from "../../../../test/purchases.ts";
 import { createRequests } from "../../../../test/requests.ts";
+import { actFor, joinTeam } from "../../../../test/team.ts";
 
 const harness = useHarness(ADMIN);
 const { ask, list, answer } = createRequests(harness);
@@ -42,6 +52,28 @@ describe("GET /api/rental-requests", () => {
     const wrong = await list(artisan, "?cursor=nope");
     expect(wrong.code).toBe("request/invalid");
   });
+});
+
+it("a person who acts for an artisan reads what a rental costs with the right to money alone", async () => {
+  covers("own.product.594");
+  const { artisan, id } = await ask();
+  await aPaidRental(harness, artisan, rentalRequest(await aSpace(harness, await aLessor(harness))));
+  const read = async (rights: readonly Right[]) => {
+    const member = await aConsumer(harness);
+    await joinTeam(harness, artisan, member, rights);
+    await actFor(harness, member, artisan.userId);
+    const { body } = await harness.call("GET", "/api/renter/rented-storage", member);
+    return { rental: body[0], request: (await list(member)).data[0] };
+  };
+  const priced = await read(["leases", "money"]);
+  expect(priced.rental).toMatchObject({ totalPrice: 75, storageSpace: { price: 12.5 } });
+  expect(priced.request).toMatchObject({ _id: id, totalPrice: 75, firstPayment: 75 });
+  const unpriced = await read(["leases"]);
+  const { totalPrice, storageSpace, ...rental } = priced.rental;
+  const { price, ...space } = storageSpace;
+  expect(unpriced.rental).toEqual({ ...rental, storageSpace: space });
+  const { totalPrice: _total, firstPayment, ...request } = priced.request;
+  expect(unpriced.request).toEqual(request);
 });
 
 describe("a request elsewhere", () => {

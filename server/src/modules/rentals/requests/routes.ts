@@ -1,4 +1,5 @@
 import * as contract from "@stokaz/contract/leases/rental-requests";
+import { hasRight } from "../../../platform/actor.ts";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { RequestAnswers } from "./service.ts";
 import { toWireRequest } from "./wire.ts";
@@ -6,7 +7,9 @@ import { toWireRequest } from "./wire.ts";
 export const bindRequestRoutes = (on: Bind, answers: RequestAnswers): void => {
   on(contract.listRentalRequests, async ({ query }, viewer) => {
     const { requests, waiting, nextCursor } = await answers.list(viewer, query);
-    return { data: requests.map(toWireRequest), waiting, nextCursor };
+    const isMoneyRead = hasRight(viewer, "money");
+    const data = requests.map((request) => toWireRequest(request, isMoneyRead));
+    return { data, waiting, nextCursor };
   });
   on(contract.acceptRentalRequest, async ({ params }, lessor, { address }) => {
     await answers.accept(lessor, params.id, address);

@@ -1,8 +1,8 @@
 import type { RentalRequestShown } from "@stokaz/contract/leases/rental-requests";
 import type { ShownRequest } from "./service.ts";
 
-/** A request in the wire's names. */
-export const toWireRequest = (request: ShownRequest): RentalRequestShown => ({
+/** A request in the wire's names. @param isMoneyRead false leaves out what it costs */
+export const toWireRequest = (request: ShownRequest, isMoneyRead: boolean): RentalRequestShown => ({
   _id: request.id,
   status: request.status,
   space: { _id: request.space_id, name: request.space_name },
@@ -12,8 +12,7 @@ export const toWireRequest = (request: ShownRequest): RentalRequestShown => ({
   endDate: request.end_date,
   months: request.months,
   plan: request.payment_plan,
-  totalPrice: request.total_cents,
-  firstPayment: request.amount_cents,
+  ...(isMoneyRead && { totalPrice: request.total_cents, firstPayment: request.amount_cents }),
   storedGoods: request.stored_goods ?? "",
   insurance: request.insurance,
   requestedAt: request.authorised_at,
