@@ -107,6 +107,9 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
     return delivery.lessor_id === userId || isManagerOf(tx, userId, delivery.space_id);
   };
 
+  const lockReceivable = (tx: Tx, { userId }: Actor, id: string): Promise<DeliveryRow> =>
+    lockExpected(tx, id, (delivery) => mayReceive(tx, userId, delivery));
+
   return {
     /**
      * Announces a delivery to a space that the artisan rents, or returns the delivery that the same
@@ -170,9 +173,11 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
      * delivery/too-many-units, delivery/nothing-received, request/invalid, picture/…
      */
     async receive(receiver: Actor, id: string, receipt: DeliveryReceipt): Promise<ShownDelivery> {
+      // The check comes first, so that no picture is stored for somebody who may not receive.
+      await inTransaction(db, (tx) => lockReceivable(tx, receiver, id));
       const picture = receipt.picture ? await pictures.storeFile(receipt.picture) : null;
       return inTransaction(db, async (tx) => {
-        const delivery = await lockExpected(tx, id, (row) => mayReceive(tx, receiver.userId, row));
+        const delivery = await lockReceivable(tx, receiver, id);
         const { lines } = await show(tx, id, receiver);
         const announced = lines.map((line) => ({
           productId: line.product_id,

@@ -80,6 +80,14 @@ const requireOwn = ({ userId }: Owner, product: ProductRow | undefined): Product
 export const findOwnProduct = async (db: Db, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.findProduct(db, id));
 
+/** Locks an artisan's own rental. @throws {Problem} rental/not-found, rental/not-yours */
+const lockOwnRental = async (tx: Tx, { userId }: Owner, id: string) => {
+  const rental = await products.lockRental(tx, id);
+  if (!rental) throw new Problem("rental/not-found");
+  if (rental.artisan_id !== userId) throw new Problem("rental/not-yours");
+  return rental;
+};
+
 /**
  * {@link findOwnProduct}, locked until the transaction ends.
  *
@@ -131,14 +139,12 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
    */
   const lockRoom = async (
     tx: Tx,
-    { userId }: Owner,
+    artisan: Owner,
     { rentedSpaceId, area, sharesPalletWith }: ChangedProduct,
     current: Pick<ProductRow, "id"> & Partial<ProductRow>,
     beside: ReadonlyMap<string, PlacedProduct> = new Map(),
   ): Promise<{ rental: { id: string; space_id: string }; palletId: string }> => {
-    const rental = await products.lockRental(tx, rentedSpaceId);
-    if (!rental) throw new Problem("rental/not-found");
-    if (rental.artisan_id !== userId) throw new Problem("rental/not-yours");
+    const rental = await lockOwnRental(tx, artisan, rentedSpaceId);
     const { status, end_date: endDate } = rental;
     const terms = { status, endDate, isEnding: rental.ending_since !== null };
     if (!canReceiveProducts(terms, clock.today())) throw new Problem("product/rental-not-running");
@@ -268,6 +274,11 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
       await assertTextsAccepted(db, artisan, clock);
       await assertCompanyOpen(db, artisan);
       assertLabelsLast(typed);
+      // The check comes first, so that no picture is stored for somebody who may not sell there.
+      await inTransaction(db, async (tx) => {
+        await assertEmailProven(tx, artisan.userId);
+        await lockOwnRental(tx, artisan, typed.rentedSpaceId);
+      });
       const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       const id = rowIdOf(artisan.userId, requestKey);
       return inTransaction(db, async (tx) => {
@@ -288,6 +299,8 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
       typed: ChangedProduct,
     ): Promise<products.ProductView> {
       assertLabelsLast(typed);
+      // A photo is processed only after the owner of the product was checked.
+      await findOwnProduct(db, artisan, productId);
       const photo = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       return inTransaction(db, async (tx) => {
         await updateIn(tx, artisan, typed, { id: productId, photo });

@@ -162,6 +162,8 @@ export const createSpaces = (deps: SpacesDeps) => {
         throw new Problem("space/payment-account-missing");
       }
       const pin = pinOf(typed);
+      // The check comes first, so that no picture is stored for somebody who may not publish.
+      await assertEmailProven(db, userId);
       const [photo, place] = await Promise.all([
         pictures.storeFile(typed.photo),
         locate(typed.address, pin),
