@@ -194,7 +194,7 @@ const liveThroughRights = async (money: Money): Promise<void> => {
 it("mails, their calendar files and notifications tell where a place is and how somebody is reached as long as they may", async () => {
   covers("own.email.23");
   const money = createMoney(harness);
-  life = await aMarkedLife(harness, money, 0);
+  life = await aMarkedLife(harness, 0);
   const { people } = life;
   const [tenant, visitor] = [await anArtisan(harness), await aConsumer(harness)];
   await askWithoutRight(tenant, visitor);

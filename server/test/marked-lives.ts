@@ -12,7 +12,7 @@ import {
 } from "./factories.ts";
 import type { Harness, Reply } from "./harness.ts";
 import type { Marked } from "./marks.ts";
-import type { Money } from "./money.ts";
+import { createMoney } from "./money.ts";
 import { aProduct, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
 
 /** The answer of a successful call. */
@@ -29,7 +29,21 @@ const pictureOf = ({ shade }: Pick<Marked, "shade">): Promise<File> => {
   return aShade(shade, (shown * 7) % 256);
 };
 
-type MarkedPerson = Pick<Marked, "mark" | "digits" | "shade" | "role">;
+type MarkedPerson = Pick<Marked, "mark" | "digits" | "shade" | "role" | "network">;
+
+const from = ({ network }: MarkedPerson) => ({ "x-forwarded-for": network });
+
+/** A harness in which each of some people calls from their own network address. */
+const fromOwnNetworks = (harness: Harness, people: readonly Marked[]): Harness => {
+  const call: Harness["call"] = (method, path, options = {}) => {
+    const caller = people.find(({ token }) => token === options.token);
+    const headers = { ...(caller && from(caller)), ...options.headers };
+    return harness.call(method, path, { ...options, headers });
+  };
+  return new Proxy(harness, {
+    get: (of, name) => (name === "call" ? call : Reflect.get(of, name)),
+  });
+};
 
 /**
  * Registers a person with a mark in each field; with a proven e-mail, and an artisan with a
@@ -50,7 +64,9 @@ const register = async (harness: Harness, person: MarkedPerson): Promise<Marked>
     mobilePhone: `0692${digits}`,
     ...(role === "artisan" && { brandLogo: await pictureOf(person) }),
   };
-  const { token, user } = done(await harness.call("POST", "/api/auth/register", { form }));
+  const { token, user } = done(
+    await harness.call("POST", "/api/auth/register", { form, headers: from(person) }),
+  );
   await proveEmail(harness, user._id);
   if (role === "artisan") await verifyCompany(harness, user._id);
   return { ...person, token, userId: user._id, email };
@@ -62,6 +78,7 @@ const marksOf = (life: number): [MarkedPerson, MarkedPerson, MarkedPerson, Marke
     mark: `zq${"abcdefghij"[life]}x${"klmn"[who]}`,
     role,
     digits: `9876${life}${who}`,
+    network: `198.51.100.${100 + 10 * life + who}`,
     shade: 40 + 55 * who,
   });
   return [person(0, "lessor"), person(1, "artisan"), person(2, "consumer"), person(3, "consumer")];
@@ -73,12 +90,16 @@ const marksOf = (life: number): [MarkedPerson, MarkedPerson, MarkedPerson, Marke
  *
  * @param life tells it from the others of one application
  */
-export const aMarkedLife = async (harness: Harness, money: Money, life: number) => {
+export const aMarkedLife = async (application: Harness, life: number) => {
+  const people: Marked[] = [];
+  const harness = fromOwnNetworks(application, people);
+  const money = createMoney(harness);
   const [lets, sells, buys, helps] = marksOf(life);
   const lessor = await register(harness, lets);
   const artisan = await register(harness, sells);
   const buyer = await register(harness, buys);
   const helper = await register(harness, helps);
+  people.push(lessor, artisan, buyer, helper);
   for (const seller of [lessor, artisan]) await connectPayments(harness, seller);
   const spaceId = await aSpace(harness, lessor, {
     name: `Garage ${lets.mark}`,
@@ -123,7 +144,7 @@ export const aMarkedLife = async (harness: Harness, money: Money, life: number) 
     artisan,
     buyer,
     helper,
-    people: [lessor, artisan, buyer, helper],
+    people,
     spaceId,
     rentalId,
     productId: textOf(product._id),
@@ -146,6 +167,7 @@ export type MarkedLife = Awaited<ReturnType<typeof aMarkedLife>>;
 export const logInAgain = async ({ harness, people }: MarkedLife): Promise<void> => {
   for (const person of people) {
     const json = { email: person.email, password: PASSWORD };
-    person.token = done(await harness.call("POST", "/api/auth/login", { json })).token;
+    const answer = await harness.call("POST", "/api/auth/login", { json, headers: from(person) });
+    person.token = done(answer).token;
   }
 };

@@ -12,6 +12,8 @@ export type Marked = Person & {
   role: "consumer" | "lessor" | "artisan";
   /** A text in every word that they give, and in nobody else's. */
   mark: string;
+  /** Network address of all their calls, where `TRUST_PROXY` is on. */
+  network: string;
   /** Last digits of all their phone numbers. */
   digits: string;
   /** Red of their pictures, 0 to 255; far from everybody else's. */
@@ -19,12 +21,13 @@ export type Marked = Person & {
 };
 
 /**
- * Pattern that finds a person in a text: their mark, also in bytes as PostgreSQL shows them, and
- * their numbers as people write them.
+ * Pattern that finds a person in a text: their mark, also in bytes as PostgreSQL shows them, their
+ * numbers as people write them, and their network address.
  */
-export const patternOf = ({ mark, digits }: Marked): string => {
+export const patternOf = ({ mark, digits, network }: Marked): string => {
   const bytes = Buffer.from(mark).toString("hex");
-  return [mark, bytes, digits.replace(/(..)(?=.)/g, "$1[ .]?")].join("|");
+  const address = network.replaceAll(".", "\\.");
+  return [mark, bytes, address, digits.replace(/(..)(?=.)/g, "$1[ .]?")].join("|");
 };
 
 /** Tables that contain data of a person. */

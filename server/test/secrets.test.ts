@@ -26,7 +26,7 @@ const post = async (path: string, json: object, by?: Person) =>
 
 beforeAll(async () => {
   const money = createMoney(harness);
-  life = await aMarkedLife(harness, money, 0);
+  life = await aMarkedLife(harness, 0);
   const { as, buyer, artisan, lessor, helper, people, orderId, aGood } = life;
   for (const act of [
     "buyer and artisan write to each other",

@@ -17,7 +17,6 @@ import { ACTS } from "./marked-acts.ts";
 import { aMarkedLife, type MarkedLife } from "./marked-lives.ts";
 import { patternOf } from "./marks.ts";
 import { createMessageActions } from "./messages.ts";
-import { createMoney } from "./money.ts";
 import { rentalRequest } from "./purchases.ts";
 import { insertOrder, insertRental, insertSpace, productForm } from "./rows.ts";
 import { MEANT } from "./unproven-calls.ts";
@@ -66,7 +65,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 beforeAll(async () => {
-  life = await aMarkedLife(harness, createMoney(harness), 0);
+  life = await aMarkedLife(harness, 0);
   for (const act of [
     "buyer and artisan write to each other",
     "buyer reviews, artisan and lessor answer",

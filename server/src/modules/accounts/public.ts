@@ -23,6 +23,7 @@ export {
   isSuspended,
   listAccounts,
   lockUser,
+  lockUserForShare,
   setSuspension,
   updateContactDetails,
 } from "./repository.ts";

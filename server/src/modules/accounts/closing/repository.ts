@@ -176,6 +176,14 @@ export const anonymiseUser = async (
     .where("actor_id", "=", userId)
     .execute();
   await tx
+    .updateTable("handover_events")
+    .set({ answer_token_hash: null })
+    .where("answer_token_hash", "is not", null)
+    .where(({ eb, selectFrom }) =>
+      eb("order_id", "in", selectFrom("orders").select("id").where("buyer_id", "=", userId)),
+    )
+    .execute();
+  await tx
     .updateTable("handover_cases")
     .set({ buyer_message: null })
     .where(({ eb, selectFrom }) =>

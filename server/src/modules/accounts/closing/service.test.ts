@@ -1,6 +1,12 @@
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { aConsumer, PASSWORD, registrationForm } from "../../../../test/factories.ts";
+import {
+  aConsumer,
+  aLessor,
+  aSpace,
+  PASSWORD,
+  registrationForm,
+} from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aStockedSpace } from "../../../../test/rows.ts";
 
@@ -34,6 +40,26 @@ describe("DELETE /api/auth/account", () => {
     );
     const form = registrationForm("consumer", email);
     expect((await harness.call("POST", "/api/auth/register", { form })).status).toBe(201);
+  });
+
+  it("forgets from which network address a place was offered, of accounts closed long ago, too", async () => {
+    covers("own.product.597");
+    const lessor = await aLessor(harness);
+    const spaceId = await aSpace(harness, lessor);
+    const read = () =>
+      harness.db
+        .selectFrom("storage_spaces")
+        .select(["offered_at", "offered_from"])
+        .where("id", "=", spaceId)
+        .executeTakeFirstOrThrow();
+    const offered = await read();
+    expect(offered.offered_from).toBe("127.0.0.1");
+    expect((await close(lessor.token, PASSWORD)).status).toBe(200);
+    const forgotten = { offered_at: null, offered_from: null };
+    expect(await read()).toEqual(forgotten);
+    await harness.db.updateTable("storage_spaces").set(offered).where("id", "=", spaceId).execute();
+    await harness.app.jobs.runNow("delete-expired-rows");
+    expect(await read()).toEqual(forgotten);
   });
 
   it("is refused while a commitment is open", async () => {

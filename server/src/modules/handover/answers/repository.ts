@@ -13,13 +13,16 @@ export const setToken = async (
   await db.updateTable("handover_events").set(link).where("id", "=", id).execute();
 };
 
-/** Event of a link, while the link is valid. */
+/** Event of a link, while the link is valid and the buyer's account is open. */
 export const findByToken = (db: Db, tokenHash: Buffer, now: Date): Promise<EventRow | undefined> =>
   db
     .selectFrom("handover_events")
-    .selectAll()
+    .innerJoin("orders", "orders.id", "handover_events.order_id")
+    .innerJoin("users", "users.id", "orders.buyer_id")
+    .selectAll("handover_events")
     .where("answer_token_hash", "=", tokenHash)
     .where("answer_until", ">", now)
+    .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 
 /** Stores the buyer's answer. @returns true if there was none before */

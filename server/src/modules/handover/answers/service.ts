@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
+import { lockUserForShare } from "../../accounts/public.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import type { OrderRow } from "../../orders/public.ts";
 import { findOrder, listLinesOfOrder, lockOrder } from "../../orders/public.ts";
@@ -115,6 +116,8 @@ export const createAnswers = (deps: Deps) => {
     async answer(token: string, given: { isRight: boolean; message: string }): Promise<void> {
       await inTransaction(db, async (tx) => {
         const known = await read(tx, token);
+        // A buyer who closes their account at the same moment leaves no words either.
+        await lockUserForShare(tx, known.order.buyer_id);
         await lockOrder(tx, known.order.id);
         const asked = await read(tx, token);
         const answer = given.isRight ? "confirmed" : "contested";

@@ -110,6 +110,32 @@ describe("GET /api/orders/:orderId/trail", () => {
     expect(rows).toEqual([{ buyer_message: null }]);
   });
 
+  it("opens nothing by the link of a mail once its buyer closed their account", async () => {
+    covers("own.product.596");
+    const buyer = await aConsumer(harness);
+    const order = await door.anOrder({ by: buyer });
+    await door.complete(door.lessor, order);
+    const token = await door.answerToken(order, buyer);
+    const read = () => harness.call("GET", `/api/handover-answers?token=${token}`);
+    expect((await read()).status).toBe(200);
+    const before = await door.cases();
+    expect((await close(buyer)).status).toBe(200);
+    const answer = { token, isRight: false, message: "Je suis Marie Payet." };
+    const answered = await harness.call("POST", "/api/handover-answers", { json: answer });
+    expect([answered.status, answered.body.code]).toEqual([404, "handover/link-invalid"]);
+    expect((await read()).body.code).toBe("handover/link-invalid");
+    expect(await door.cases()).toEqual(before);
+    const kept = await harness.db
+      .selectFrom("handover_events")
+      .select("kind")
+      .where("order_id", "=", order.orderId)
+      .where(({ eb, or }) =>
+        or([eb("kind", "=", "contested"), eb("answer_token_hash", "is not", null)]),
+      )
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
   it("prevents closing an account whose money waits for a decision", async () => {
     const buyer = await aConsumer(harness);
     const order = await door.anOrder({ by: buyer });

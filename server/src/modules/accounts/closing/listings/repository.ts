@@ -17,7 +17,8 @@ export const forgetWords = async (tx: Tx, userId: string): Promise<void> => {
 
 /**
  * Takes out of closed accounts what the books needed of them, once they don't any more: where their places are when no lease
- * and no order names these, and whose business it was when nothing was sold or rented.
+ * and no order names these, and whose business it was when nothing was sold or rented. From which network address they offered
+ * a place nobody needs: each lease has its own proof.
  *
  * @param userId one of them; all without it
  * @returns how many places and businesses
@@ -29,6 +30,9 @@ export const eraseUnneeded = async (
 ): Promise<number> => {
   const closed = sql`(
     select id from users where deleted_at is not null and (${userId}::uuid is null or id = ${userId}))`;
+  await sql`
+    update storage_spaces set offered_at = null, offered_from = null
+    where lessor_id in ${closed} and offered_from is not null`.execute(tx);
   const places = await sql`
     update storage_spaces set name = ${anonymous}, address = '', lat = null, lng = null
     where lessor_id in ${closed} and address <> ''
