@@ -173,6 +173,7 @@ order/own-product 409 Vous ne pouvez pas acheter votre propre produit.
 order/price-mismatch 409 Le prix de ce produit a changé.
 order/too-many-units 409 Il ne reste pas autant d'unités à annuler dans cette commande.
 order/total-out-of-range 409 Le montant total doit être compris entre 0,50 € et 999 999,99 €.
+paper/busy 503 Trop de documents sont demandés en même temps. Veuillez réessayer dans un instant.
 paper/not-found 404 Il n'y a pas de contrat pour cet achat.
 passkey/not-found 404 Cette clé d'accès n'est plus dans la liste.
 passkey/not-verified 400 Cette clé d'accès n'a pas été reconnue. Réessayez, ou prenez votre mot de passe.

@@ -100,7 +100,7 @@ export const changeTeamRights = endpoint({
   body: teamRights,
   status: 200,
   answer: done,
-  problems: ["team/not-found"],
+  problems: ["team/not-found", "request/too-many"],
 });
 
 export const removeFromTeam = endpoint({

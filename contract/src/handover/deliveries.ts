@@ -173,6 +173,7 @@ export const announceDelivery = endpoint({
     "delivery/lease-not-running",
     "delivery/day-not-open",
     "delivery/other-product",
+    "request/too-many",
   ],
 });
 

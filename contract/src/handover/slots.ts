@@ -86,7 +86,13 @@ export const bookSlot = endpoint({
   body: z.object({ startsAt: slotStart }),
   status: 200,
   answer: done,
-  problems: ["order/not-found", "order/not-yours", "slot/order-not-waiting", ...SLOT_PROBLEMS],
+  problems: [
+    "order/not-found",
+    "order/not-yours",
+    "slot/order-not-waiting",
+    ...SLOT_PROBLEMS,
+    "request/too-many",
+  ],
 });
 
 export const giveSlotBack = endpoint({

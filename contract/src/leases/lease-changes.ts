@@ -190,5 +190,5 @@ export const getAmendment = endpoint({
   params: z.object({ id, number: z.coerce.number().int().min(1).max(LIMITS.amendments) }),
   status: 200,
   answer: pdf,
-  problems: ["rental/not-found", "paper/not-found"],
+  problems: ["rental/not-found", "paper/not-found", "paper/busy"],
 });

@@ -143,5 +143,5 @@ export const getLeaseLabels = endpoint({
   }),
   status: 200,
   answer: pdf,
-  problems: ["rental/not-found"],
+  problems: ["rental/not-found", "paper/busy", "request/too-many"],
 });

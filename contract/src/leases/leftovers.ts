@@ -219,7 +219,13 @@ export const getLeftoverLabels = endpoint({
   params: ofLease,
   status: 200,
   answer: pdf,
-  problems: ["rental/not-found", "leftover/not-ended", "leftover/nothing-left"],
+  problems: [
+    "rental/not-found",
+    "leftover/not-ended",
+    "leftover/nothing-left",
+    "paper/busy",
+    "request/too-many",
+  ],
 });
 
 /** The operator's decision, with a last day if the goods must still be fetched. */

@@ -48,7 +48,7 @@ export const getOrderPaper = endpoint({
   params: z.object({ orderId: id }),
   status: 200,
   answer: pdf,
-  problems: ["order/not-found", "order/not-yours", "paper/not-found"],
+  problems: ["order/not-found", "order/not-yours", "paper/not-found", "paper/busy"],
 });
 
 export const getRentalPaper = endpoint({
@@ -61,5 +61,5 @@ export const getRentalPaper = endpoint({
   params: z.object({ rentalId: id }),
   status: 200,
   answer: pdf,
-  problems: ["rental/not-found", "rental/not-yours", "paper/not-found"],
+  problems: ["rental/not-found", "rental/not-yours", "paper/not-found", "paper/busy"],
 });

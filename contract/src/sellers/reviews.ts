@@ -95,7 +95,12 @@ export const writeReview = endpoint({
   body: newReview,
   status: 201,
   answer: message,
-  problems: ["account/email-unproven", "review/nothing-to-review", "review/written"],
+  problems: [
+    "account/email-unproven",
+    "review/nothing-to-review",
+    "review/written",
+    "request/too-many",
+  ],
 });
 
 export const withdrawReview = endpoint({

@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import type { PostMail } from "../mail/public.ts";
@@ -23,9 +24,13 @@ import {
 } from "./rules.ts";
 import type { DeliveryRow } from "./tables.ts";
 
+/** Each one mails the lessor and the managers, twice if it is cancelled. */
+const ANNOUNCEMENTS = { name: "announce-delivery", tries: 30, seconds: 86_400 };
+
 export type DeliveriesDeps = {
   db: Db;
   clock: Clock;
+  rateLimit: RateLimit;
   pictures: Pictures;
   postMail: PostMail;
   publicUrl: string;
@@ -56,7 +61,9 @@ const LAST_DAY = daysBetween(FIRST_DAY, addDays(FIRST_DAY, 366 * 101));
 const asProblem = ({ code, field, message }: Refusal): Problem =>
   new Problem(code, { message, errors: [{ field, message }] });
 
-export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: DeliveriesDeps) => {
+export const createDeliveries = (deps: DeliveriesDeps) => {
+  const { db, clock, rateLimit, pictures, postMail, publicUrl } = deps;
+
   const listLines = async (on: Db, ids: readonly string[]): Promise<Map<string, ShownLine[]>> => {
     const linesOf = await deliveries.listLines(on, ids);
     const productIds = [...linesOf.values()].flat().map(({ product_id }) => product_id);
@@ -116,13 +123,14 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
      * request announced before.
      *
      * @throws {Problem} rental/not-found, rental/not-yours, delivery/lease-not-running,
-     * delivery/day-not-open, delivery/other-product
+     * delivery/day-not-open, delivery/other-product, request/too-many
      */
     async announce(
       artisan: Actor,
       typed: NewDelivery,
       requestKey: string | undefined,
     ): Promise<ShownDelivery> {
+      await rateLimit(ANNOUNCEMENTS, artisan.userId);
       const id = rowIdOf(artisan.userId, requestKey);
       return inTransaction(db, async (tx) => {
         const lease = await deliveries.findLease(tx, typed.rentedSpaceId);

@@ -28,6 +28,9 @@ export const viewerOf = (
 export const readsMoney = (viewer: LeaseViewer, hasMoneyRight: boolean): boolean =>
   viewer !== "manager" && hasMoneyRight;
 
+/** Sheets of labels that a person may draw: each occupies the process for up to a third of a second. */
+export const LABELS = { name: "draw-labels", tries: 60, seconds: 3600 };
+
 /** The reference of a lease, as its contract prints it. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 

@@ -10,9 +10,10 @@ import { amendmentName, labelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";
-import { type Actor, hasRight } from "../../platform/actor.ts";
+import { type Actor, hasRight, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findLeaseAddressShown } from "../addresses/public.ts";
 import { findLeaseInsurance, type LeaseInsurance } from "../insurance/public.ts";
@@ -21,11 +22,12 @@ import { listStanding, type Standing } from "../products/public.ts";
 import { listChanges, type RentalChangeRow } from "../rentals/public.ts";
 import { isManagerOf } from "../spaces/public.ts";
 import * as leases from "./repository.ts";
-import { namesByNumber, readsMoney, referenceOf, viewerOf } from "./rules.ts";
+import { LABELS, namesByNumber, readsMoney, referenceOf, viewerOf } from "./rules.ts";
 
 type Deps = {
   db: Db;
   clock: Clock;
+  rateLimit: RateLimit;
   papers: Pick<Papers, "drawLabels" | "drawAmendment">;
   timeZone: string;
   publicUrl: string;
@@ -65,7 +67,9 @@ export const findViewedLease = async (
   return { lease, viewer };
 };
 
-export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName }: Deps) => {
+export const createLeases = (deps: Deps) => {
+  const { db, clock, rateLimit, papers, timeZone, publicUrl, brandName } = deps;
+
   const show = async (actor: Actor, id: string): Promise<ShownLease> => {
     const { lease, viewer } = await findViewedLease(db, actor, id);
     const standing = await listStanding(db, new Map([[id, lease.pallets]]));
@@ -106,7 +110,7 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
     /**
      * An amendment of the lease, for people who may read its payments.
      *
-     * @throws {Problem} rental/not-found, paper/not-found
+     * @throws {Problem} rental/not-found, paper/not-found, paper/busy
      */
     async drawAmendment(
       actor: Actor,
@@ -134,7 +138,7 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
     /**
      * The labels of its pallets, as many as one file can hold.
      *
-     * @throws {Problem} rental/not-found
+     * @throws {Problem} rental/not-found, paper/busy, request/too-many
      */
     async drawLabels(
       actor: Actor,
@@ -142,6 +146,7 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
       { which, from }: { which: Labelled; from: number },
     ): Promise<{ fileName: string; content: Buffer }> {
       const { lease, standing } = await show(actor, id);
+      await rateLimit(LABELS, personOf(actor));
       const period = { startDate: lease.start_date, endDate: lease.end_date };
       const names = namesByNumber(standing);
       const numbers = labelledNumbers(lease.pallets, standing.pallets, which)

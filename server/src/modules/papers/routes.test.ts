@@ -57,6 +57,27 @@ const codeOf = ({ status, bytes }: { status: number; bytes: Uint8Array }) => [
   JSON.parse(Buffer.from(bytes).toString()).code,
 ];
 
+it("a reader is sent away while twenty drawings wait", async () => {
+  covers("own.product.602", "own.refusals.398");
+  const { orderId } = await anOrder();
+  const locked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const holding = harness.db.transaction().execute(async (tx) => {
+    await sql`lock table papers in access exclusive mode`.execute(tx);
+    locked.resolve();
+    await answered.promise;
+  });
+  await locked.promise;
+  // One is being drawn, twenty wait, one is too many.
+  const asked = Array.from({ length: 22 }, () => paperOf(orderId));
+  const first = await Promise.race(asked);
+  answered.resolve();
+  await holding;
+  expect([...codeOf(first), first.headers.get("retry-after")]).toEqual([503, "paper/busy", "5"]);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(21);
+});
+
 const confirmationOf = (mails: readonly SentMail[], number: string) =>
   mails.find(({ subject }) => subject === `Commande ${number} : à récupérer`);
 

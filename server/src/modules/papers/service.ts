@@ -55,11 +55,22 @@ const nameOf = ({ facts }: PaperRow): string =>
     ? orderPaperName(facts.order.number)
     : rentalPaperName({ startDate: facts.rental.startDate, spaceName: facts.space.name });
 
+/** Drawings that may wait: a sheet of a hundred labels takes a third of a second. */
+const WAITING = 20;
+const BUSY_SECONDS = 5;
+
 const INSERTS = { order: rows.insertOrderPaper, rental: rows.insertRentalPaper } as const;
 
 export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: PapersDeps) => {
   // Drawing blocks the process, so two drawings never run at once.
   const oneAtATime = pLimit(1);
+
+  /** Readers come back later if many drawings wait; mails wait for theirs. @throws {Problem} paper/busy */
+  const assertRoom = (): void => {
+    if (oneAtATime.pendingCount >= WAITING) {
+      throw new Problem("paper/busy", { retryAfterSeconds: BUSY_SECONDS });
+    }
+  };
 
   const freeze = (
     at: Db,
@@ -128,8 +139,15 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Pap
   return {
     read,
 
-    /** Draws the labels of pallets, on request; they are not stored. */
-    drawLabels: (sheet: LabelSheet): Promise<Buffer> => oneAtATime(() => drawLabels(sheet)),
+    /**
+     * Draws the labels of pallets, on request; they are not stored.
+     *
+     * @throws {Problem} paper/busy
+     */
+    async drawLabels(sheet: LabelSheet): Promise<Buffer> {
+      assertRoom();
+      return oneAtATime(() => drawLabels(sheet));
+    },
 
     /** Draws the state of a place that both sides have signed; the caller stores it. */
     drawPlaceState: (sheet: PlaceStateSheet): Promise<Buffer> =>
@@ -138,14 +156,16 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Pap
     /**
      * Draws an amendment to a lease's contract; both are stored and never change.
      *
-     * @throws {Problem} paper/not-found
+     * @throws {Problem} paper/not-found, paper/busy
      */
-    drawAmendment: (rentalId: string, amendment: Amendment): Promise<Buffer> =>
-      oneAtATime(async () => {
+    async drawAmendment(rentalId: string, amendment: Amendment): Promise<Buffer> {
+      assertRoom();
+      return oneAtATime(async () => {
         const paper = await findPaper("rental", rentalId);
         if (!paper || "order" in paper.facts) throw new Problem("paper/not-found");
         return drawContract(amendmentContract(paper.facts, amendment));
-      }),
+      });
+    },
 
     /** Stores the facts of a purchase's contract, in the transaction that settles its payment. */
     freeze: (tx: Tx, kind: PaperKind, purchaseId: string, now: Date): Promise<void> =>
@@ -155,12 +175,13 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Pap
      * Opens the contract of a purchase for its parties and the operator.
      *
      * @throws {Problem} order/not-found, order/not-yours, rental/not-found, rental/not-yours,
-     * paper/not-found
+     * paper/not-found, paper/busy
      */
     async open({ userId, role }: Actor, kind: PaperKind, purchaseId: string): Promise<PaperFile> {
       const readers = await rows.findReaders(db, kind, purchaseId);
       if (!readers) throw new Problem(`${kind}/not-found`);
       if (role !== "admin" && !readers.includes(userId)) throw new Problem(`${kind}/not-yours`);
+      assertRoom();
       return read(kind, purchaseId);
     },
   };

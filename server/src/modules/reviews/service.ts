@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
 import { assertEmailProven, assertLiveAdmin, findAddressee } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
@@ -17,9 +18,13 @@ import { answeredMail, receivedMail } from "./mails.ts";
 import * as rows from "./repository.ts";
 import { type Moderation, reviewableSince, scoreOf } from "./rules.ts";
 
+/** Each review mails whom it is about, also one that is withdrawn and written again. */
+const WRITING = { name: "write-review", tries: 20, seconds: 86_400 };
+
 export type ReviewsDeps = {
   db: Db;
   clock: Clock;
+  rateLimit: RateLimit;
   timeZone: string;
   postMail: PostMail;
   publicUrl: string;
@@ -42,7 +47,7 @@ export const findScore = async (
 ): Promise<Score | undefined> => scoreOf(await rows.countRatings(db, about, subjectId));
 
 export const createReviews = (deps: ReviewsDeps) => {
-  const { db, clock, timeZone, postMail, publicUrl, reviewsModeration } = deps;
+  const { db, clock, timeZone, rateLimit, postMail, publicUrl, reviewsModeration } = deps;
 
   const span = (): rows.Span => {
     const today = clock.today();
@@ -98,9 +103,10 @@ export const createReviews = (deps: ReviewsDeps) => {
      *
      * @returns true if it can be read at once
      * @throws {Problem} account/email-unproven; review/nothing-to-review for an order that they did
-     * not collect, a lease that is not theirs, or too late; review/written
+     * not collect, a lease that is not theirs, or too late; review/written; request/too-many
      */
     async write({ userId }: Actor, sent: z.output<typeof newReview>): Promise<boolean> {
+      await rateLimit(WRITING, userId);
       const now = clock.now();
       const isPublished = reviewsModeration === "after";
       await inTransaction(db, async (tx) => {

@@ -89,18 +89,18 @@ export const findSeat = (
     .executeTakeFirst();
 
 /** @returns the member with the new rights; `undefined` when the team has no member with this id */
-export const setRights = (
+export const setRights = async (
   tx: Tx,
   { sellerId, id }: { sellerId: string; id: string },
   rights: readonly Right[],
-): Promise<TeamMemberRow | undefined> =>
-  tx
+): Promise<void> => {
+  await tx
     .updateTable("team_members")
     .set({ rights: [...rights] })
     .where("id", "=", id)
     .where("seller_id", "=", sellerId)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
+};
 
 /** @returns the removed member; `undefined` when the team has no member with this id */
 export const deleteMember = (

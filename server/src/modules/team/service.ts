@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Right } from "@stokaz/contract/accounts/rights";
 import { pageOf } from "@stokaz/contract/paging";
 import { fullName } from "@stokaz/contract/text";
@@ -20,6 +21,9 @@ import * as team from "./repository.ts";
 import { TEAM_INVITATIONS } from "./rules.ts";
 
 const INVITATIONS = { name: "invite-to-team", tries: 20, seconds: 86_400 };
+
+/** Each change is mailed to the member. */
+const CHANGES = { name: "change-team-rights", tries: 20, seconds: 86_400 };
 
 /** Acts on one page of the journal. */
 const ACTS = 20;
@@ -112,21 +116,26 @@ export const createTeam = (deps: TeamDeps) => {
     },
 
     /**
-     * Changes a member's rights from their next call on, and tells them.
+     * Changes a member's rights from their next call on, and tells them. The same rights again
+     * change nothing.
      *
-     * @throws {Problem} team/not-found
+     * @throws {Problem} team/not-found, request/too-many
      */
     async changeRights(
       { userId: sellerId }: Actor,
       id: string,
       rights: readonly Right[],
     ): Promise<void> {
+      await rateLimit(CHANGES, sellerId);
       await inTransaction(db, async (tx) => {
-        const changed = await team.setRights(tx, { sellerId, id }, rights);
-        if (!changed) throw new Problem("team/not-found");
-        if (changed.user_id === null) return;
+        await team.lockTeam(tx, sellerId);
+        const known = (await team.listMembers(tx, sellerId)).find((member) => member.id === id);
+        if (!known) throw new Problem("team/not-found");
+        if (isDeepStrictEqual(new Set(known.rights), new Set(rights))) return;
+        await team.setRights(tx, { sellerId, id }, rights);
+        if (known.user_id === null) return;
         const { sellerName } = await getPerson(tx, sellerId);
-        const to = await getPerson(tx, changed.user_id);
+        const to = await getPerson(tx, known.user_id);
         await postMail(tx, mails.changedMail(to, { sellerName, rights }));
       });
     },

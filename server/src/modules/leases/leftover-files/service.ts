@@ -4,9 +4,10 @@ import { leftoverLabelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";
-import type { Actor } from "../../../platform/actor.ts";
+import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore } from "../../../platform/storage/pictures.ts";
 import type { Papers } from "../../papers/public.ts";
@@ -18,12 +19,13 @@ import {
   leftoverPictureOf,
   listLeft,
 } from "../leftovers/public.ts";
-import { referenceOf } from "../rules.ts";
+import { LABELS, referenceOf } from "../rules.ts";
 import { findViewedLease } from "../service.ts";
 
 type Deps = {
   db: Db;
   clock: Clock;
+  rateLimit: RateLimit;
   privateFiles: FileStore;
   papers: Pick<Papers, "drawLabels">;
   publicUrl: string;
@@ -35,7 +37,7 @@ const placeOf = ({ numbers }: LeftProduct): number | undefined => numbers[0];
 
 /** Pictures and labels of goods that ended leases left behind. */
 export const createLeftoverFiles = (deps: Deps) => {
-  const { db, clock, privateFiles, papers, publicUrl, brandName } = deps;
+  const { db, clock, rateLimit, privateFiles, papers, publicUrl, brandName } = deps;
 
   return {
     /**
@@ -58,13 +60,15 @@ export const createLeftoverFiles = (deps: Deps) => {
     /**
      * Labels for the goods left behind, one for each place.
      *
-     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/nothing-left
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/nothing-left, paper/busy,
+     * request/too-many
      */
     async drawLabels(actor: Actor, id: string): Promise<{ fileName: string; content: Buffer }> {
       const { lease } = await findViewedLease(db, actor, id);
       if (!isOver(lease, clock.today())) throw new Problem("leftover/not-ended");
       const places = [...Map.groupBy(await listLeft(db, id), placeOf)];
       if (places.length === 0) throw new Problem("leftover/nothing-left");
+      await rateLimit(LABELS, personOf(actor));
       const { start_date: startDate, space_name: spaceName } = lease;
       const period = frenchPeriod({ startDate, endDate: endOf(lease) ?? lease.end_date });
       const content = await papers.drawLabels({

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import type { Slots } from "../../slots/public.ts";
@@ -8,10 +9,13 @@ import * as orders from "../repository.ts";
 import { lastDayToCollect } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
 
-export type OrderSlotsDeps = { db: Db; clock: Clock; slots: Slots };
+/** Each choice mails the buyer, and shortly before the slot those who open the place. */
+const CHOICES = { name: "choose-slot", tries: 30, seconds: 86_400 };
+
+export type OrderSlotsDeps = { db: Db; clock: Clock; rateLimit: RateLimit; slots: Slots };
 
 /** Slots of paid orders, for their buyers. */
-export const createOrderSlots = ({ db, clock, slots }: OrderSlotsDeps) => {
+export const createOrderSlots = ({ db, clock, rateLimit, slots }: OrderSlotsDeps) => {
   /**
    * Checks that an order belongs to the buyer.
    *
@@ -31,9 +35,10 @@ export const createOrderSlots = ({ db, clock, slots }: OrderSlotsDeps) => {
      * Chooses the slot of an order, or moves it.
      *
      * @returns true if it was moved
-     * @throws {Problem} order/not-found, order/not-yours, slot/…
+     * @throws {Problem} order/not-found, order/not-yours, slot/…, request/too-many
      */
     async choose(buyer: Actor, orderId: string, startsAt: Date): Promise<boolean> {
+      await rateLimit(CHOICES, buyer.userId);
       return inTransaction(db, async (tx) => {
         const order = await lockOwn(tx, buyer, orderId);
         const waiting = await orders.listCollectable(tx, orderId);
