@@ -20,7 +20,11 @@ let honey: { id: string; price: number };
 
 beforeAll(async () => {
   place = await aPickupPlace(harness);
-  const facts = { category: "Boissons", sub_category: "Rhums et punchs", price_cents: cents(PRICE) };
+  const facts = {
+    category: "Boissons",
+    sub_category: "Rhums et punchs",
+    price_cents: cents(PRICE),
+  };
   rum = { id: await insertProduct(harness.db, place.rentalId, facts), price: PRICE };
   const { price_cents: price } = await harness.db
     .selectFrom("products")
