@@ -134,6 +134,7 @@ describe("names on the wire", () => {
     expect(REPORTED).toEqual(["product", "space", "seller", "review", "message", "person"]);
     expect(Object.keys(REPORT_CAUSES)).toEqual([
       "misleading",
+      "green_claim",
       "forbidden",
       "danger",
       "counterfeit",

@@ -97,6 +97,9 @@ export const queue = z
       ownerId: id,
       ownerName: z.string(),
       email: z.string(),
+      greenClaims: z.array(z.string()).meta({
+        description: "Generic environmental claims in the name and the description of a product",
+      }),
       others: z
         .number()
         .int()

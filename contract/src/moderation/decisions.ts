@@ -47,6 +47,9 @@ export const shownReport = {
   subjectType: z.enum(REPORTED),
   subjectId: id,
   subjectName: z.string(),
+  greenClaims: z.array(z.string()).meta({
+    description: "Generic environmental claims in the name and the description of a product",
+  }),
   deal: z
     .object({ purpose: z.enum(["rental", "order"]), id })
     .nullable()

@@ -19,6 +19,10 @@ export const GROUNDS = {
     label: "Annonce trompeuse",
     text: "Code de la consommation, articles L. 121-2 et L. 121-3 ; conditions d'utilisation, article 5.",
   },
+  green_claim: {
+    label: "Allégation environnementale trompeuse",
+    text: "Code de la consommation, articles L. 121-2 et L. 121-4 ; code de l'environnement, article L. 541-9-1 ; directive (UE) 2024/825, article 1er.",
+  },
   forbidden: {
     label: "Produit ou usage interdit",
     text: "Conditions d'utilisation, article 5 (produits dont la vente ou le stockage est interdit ou dangereux).",

@@ -19,6 +19,7 @@ export type Reported = (typeof REPORTED)[number];
 /** Name of each cause of a report. */
 export const REPORT_CAUSES = {
   misleading: "Annonce trompeuse",
+  green_claim: "Allégation environnementale trompeuse",
   forbidden: "Produit ou usage interdit",
   danger: "Danger",
   counterfeit: "Contrefaçon",
@@ -36,19 +37,10 @@ export const reportCause = z.enum(keysOf(REPORT_CAUSES), {
   error: UNKNOWN_CAUSE,
 });
 
-const OF_LISTINGS = [
-  "misleading",
-  "forbidden",
-  "danger",
-  "counterfeit",
-  "minors",
-  "other",
-] as const satisfies ReportCause[];
-
 /** Possible causes for each kind of subject. */
 export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
-  product: OF_LISTINGS,
-  space: OF_LISTINGS,
+  product: ["misleading", "green_claim", "forbidden", "danger", "counterfeit", "minors", "other"],
+  space: ["misleading", "forbidden", "danger", "counterfeit", "minors", "other"],
   seller: [
     "identity",
     "hidden_business",

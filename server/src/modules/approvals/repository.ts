@@ -93,6 +93,7 @@ export const listWaiting = async (db: Db, limit: number) => {
     list: ApprovedList;
     since: Date;
     name: string;
+    productText: string;
     photo: string;
     price: Cents;
     ownerId: string;
@@ -102,13 +103,13 @@ export const listWaiting = async (db: Db, limit: number) => {
     total: number;
   }>`
     with waiting as (
-      select id, 'spaces' as list, unapproved_since as since, name, photo, price_cents as price, lessor_id as owner
+      select id, 'spaces' as list, unapproved_since as since, name, '' as text, photo, price_cents as price, lessor_id as owner
       from storage_spaces where unapproved_since is not null and refused_reason is null and archived_at is null
       union all
-      select id, 'products', unapproved_since, name, photo, price_cents, artisan_id
+      select id, 'products', unapproved_since, name, name || ' ' || description, photo, price_cents, artisan_id
       from products where unapproved_since is not null and refused_reason is null and archived_at is null
     )
-    select waiting.id, list, since, waiting.name, photo, price, users.id as "ownerId", email,
+    select waiting.id, list, since, waiting.name, text as "productText", photo, price, users.id as "ownerId", email,
       coalesce(trade_name, ${fullNameOf("users")}) as "ownerName",
       (count(*) over (partition by users.id) - 1)::integer as others, (count(*) over ())::integer as total
     from waiting join users on users.id = owner left join artisan_profiles on user_id = users.id

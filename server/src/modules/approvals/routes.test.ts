@@ -68,6 +68,22 @@ const isOffered = async (spaceId: string): Promise<boolean> =>
 const statusesFor = (page: string, people: readonly (Person | undefined)[]): Promise<number[]> =>
   Promise.all(people.map(async (who) => (await get(page, who)).status));
 
+it("tells the operator which generic green claims a first product has", async () => {
+  covers("own.product.571");
+  const { productId } = await aFirstProduct();
+  await harness.db
+    .updateTable("products")
+    .set({
+      description: "Un flacon biodégradable.",
+      unapproved_since: new Date("2020-01-01T00:00:00Z"),
+    })
+    .where("id", "=", productId)
+    .execute();
+  const { items } = await waiting();
+  expect(items[0]).toMatchObject({ _id: productId, greenClaims: ["biodégradable"] });
+  await decide("products", productId, { outcome: "approved" });
+});
+
 describe("the first space of a lessor", () => {
   it("is seen only by its lessor and the operator until it is approved", async () => {
     covers("own.api.385", "own.approval.1", "own.approval.2", "own.approval.4");

@@ -1,5 +1,6 @@
 import type { Approval } from "@stokaz/contract/accounts/approval";
 import type { Queue } from "@stokaz/contract/admin/admin-queue";
+import { greenClaimsIn } from "@stokaz/contract/products/green-claims";
 import type { Selectable } from "kysely";
 import type { Approvable } from "../../platform/db/schema.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
@@ -18,5 +19,10 @@ export const toWireApproval = ({
 /** Listings to approve, in the operator's queue. */
 export const toWireWaitingListings = ({ items, total }: WaitingListings): Queue["approvals"] => ({
   total,
-  items: items.map(({ id, photo, ...row }) => ({ _id: id, photo: pictureUrl(photo), ...row })),
+  items: items.map(({ id, photo, productText, ...row }) => ({
+    _id: id,
+    photo: pictureUrl(photo),
+    greenClaims: greenClaimsIn(productText),
+    ...row,
+  })),
 });

@@ -1,3 +1,4 @@
+import { greenClaimsIn } from "@stokaz/contract/products/green-claims";
 import { type Insertable, sql } from "kysely";
 import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -43,6 +44,7 @@ const shownReports = (db: Db) =>
         case when subject_type = 'message' then 'Un message' end,
         case when subject_type in ('seller', 'person')
         then coalesce(business.trade_name, ${fullNameOf("owner")}) end, '')`.as("subjectName"),
+      sql<string>`coalesce(products.name || ' ' || products.description, '')`.as("productText"),
       sql<
         string | null
       >`coalesce(storage_spaces.hidden_reason, products.hidden_reason, reviews.hidden_reason)`.as(
@@ -60,23 +62,30 @@ const shownReports = (db: Db) =>
       sql<number>`count(*) over ()`.as("total"),
     ]);
 
+const withGreenClaims = <Row extends { productText: string }>(found: readonly Row[]) =>
+  found.map(({ productText, ...report }) => ({
+    ...report,
+    greenClaims: greenClaimsIn(productText),
+  }));
+
 /** Lists the oldest waiting reports with their subject and sender, and their total. */
 export const listWaitingReports = async (db: Db, limit: number) => {
-  const items = await shownReports(db)
+  const found = await shownReports(db)
     .where("resolved_at", "is", null)
     .orderBy("since")
     .orderBy("reports.id")
     .limit(limit)
     .execute();
+  const items = withGreenClaims(found);
   return { items, total: items[0]?.total ?? 0 };
 };
 
 /** Lists a page of waiting reports, the oldest first, or of decided ones, the newest first. */
-export const listReports = (
+export const listReports = async (
   db: Db,
   { isOpen, offset, limit }: { isOpen: boolean; offset: number; limit: number },
-) =>
-  shownReports(db)
+) => {
+  const found = await shownReports(db)
     .select(
       sql<string | null>`(select number from moderation_decisions where id = decision_id)`.as(
         "decision",
@@ -88,6 +97,8 @@ export const listReports = (
     .offset(offset)
     .limit(limit)
     .execute();
+  return withGreenClaims(found);
+};
 
 export const countReports = async (db: Db, isOpen: boolean): Promise<number> => {
   const { total } = await db

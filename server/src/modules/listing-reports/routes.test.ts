@@ -77,6 +77,30 @@ describe("sending a report", () => {
     }
   });
 
+  it("takes a green claim as the cause of a product, and tells the administrator which words there are", async () => {
+    covers("own.messages.35", "own.product.571");
+    const { productId, spaceId } = await aStockedSpace(harness);
+    await harness.db
+      .updateTable("products")
+      .set({ name: "Savon écologique", description: "Un emballage zéro carbone." })
+      .where("id", "=", productId)
+      .execute();
+    await received(productId, { cause: "green_claim", ...visitor() });
+    const [waiting] = await reportsOf(productId, "open");
+    expect(waiting).toMatchObject({
+      cause: "green_claim",
+      greenClaims: ["écologique", "zéro carbone"],
+    });
+    const { body } = await harness.call("GET", "/api/admin/queue", { token: admin.token });
+    const queued = body.reports.items.find(({ _id }: { _id: string }) => _id === waiting._id);
+    expect(queued.greenClaims).toEqual(waiting.greenClaims);
+    const ofSpace = { subjectType: "space", subjectId: spaceId, cause: "green_claim" };
+    expect((await send(reportOf(productId, { ...ofSpace, ...visitor() }))).status).toBe(400);
+    await decide(waiting._id, { measure: "hide", ground: "green_claim" });
+    const [decided] = await reportsOf(productId, "decided");
+    expect(decided.hiddenReason).toEqual(expect.any(String));
+  });
+
   it("repeats its words to whoever sent it from an account with a proven address", async () => {
     covers("own.email.6");
     const { productId } = await aStockedSpace(harness);

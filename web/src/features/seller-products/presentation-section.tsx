@@ -3,6 +3,7 @@ import type { Product } from "@stokaz/contract/products/products";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { PictureField } from "../../ui/fields/picture-field.tsx";
+import { GreenClaimsNotice } from "./green-claims-section.tsx";
 import type { ProductValues } from "./rules.ts";
 
 type PresentationFieldsProps = {
@@ -25,6 +26,7 @@ export const PresentationFields = ({
       withAsterisk
       {...form.getInputProps("description")}
     />
+    <GreenClaimsNotice text={form.values.description} />
     <PictureField
       label="Photo du produit"
       description="Vous en ajouterez d'autres avec le bouton « Photos » de ce produit."

@@ -142,6 +142,24 @@ describe("the product form", () => {
     expect(server.sentTo(createProduct)).toEqual([]);
   });
 
+  it("says beside name and description which green claims need a proof, and saves them", async () => {
+    covers("own.product.570");
+    const user = open(unfinished);
+    server.answer(updateProduct, says({ ...created, message: "Produit modifié." }));
+    expect(screen.queryByText(/^À préciser et à prouver/)).toBeNull();
+    const write = (label: string, value: string) =>
+      fireEvent.change(field(label), { target: { value } });
+    write("Nom du produit", "Savon écologique");
+    write("Description", "Une recette durable, zéro impact.");
+    screen.getByText(/^À préciser et à prouver\s: «\sécologique\s»$/u);
+    screen.getByText(/^À préciser et à prouver\s: «\sdurable\s» et «\széro impact\s»$/u);
+    expect(screen.getAllByText(/ce qui le prouve/)).toHaveLength(2);
+    await save(user);
+    await waitFor(() => expect(server.sentTo(updateProduct)).toHaveLength(1));
+    write("Description", "Dans un pot en verre consigné.");
+    expect(screen.queryByText(/«\sdurable/u)).toBeNull();
+  });
+
   it("refuses a decimal in words and never reads it as another number", async () => {
     const user = open();
     await type(user, "Surface occupée (m²)", "0,5");

@@ -2,6 +2,7 @@ import { Select, TextInput } from "@mantine/core";
 import { CATEGORIES, categoryNames } from "@stokaz/contract/products/categories";
 import type { ReactElement, RefObject } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
+import { GreenClaimsNotice } from "./green-claims-section.tsx";
 import styles from "./product-form.module.css";
 import { exceptionAfter, type ProductValues } from "./rules.ts";
 import { VatField } from "./vat-section.tsx";
@@ -27,6 +28,7 @@ export const IdentityFields = ({ form, nameInput }: IdentityFieldsProps): ReactE
         />
         <TextInput label="Marque" withAsterisk {...form.getInputProps("brand")} />
       </div>
+      <GreenClaimsNotice text={form.values.productName} />
       <TextInput
         label="Lieu de récupération"
         description="Visible de tous : la commune suffit, l'adresse exacte est donnée aux acheteurs."

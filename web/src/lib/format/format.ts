@@ -169,6 +169,10 @@ export const formatDays = (days: readonly Weekday[]): string => conjunction.form
 /** Words joined in French: `nom, adresse et téléphone`. */
 export const formatList = (words: readonly string[]): string => conjunction.format(words);
 
+/** Quoted words joined in French: `« écologique » et « durable »`. */
+export const formatQuoted = (words: readonly string[]): string =>
+  formatList(words.map((word) => `«\u202f${word}\u202f»`));
+
 let countries: Intl.DisplayNames | undefined;
 
 /** French name of a country. @param code ISO 3166-1 */

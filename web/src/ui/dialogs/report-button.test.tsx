@@ -75,6 +75,18 @@ it("has causes of their own for a seller, and says until when it is known who re
   dialog.getByText(/sont effacés un an après la décision/);
 });
 
+it.each([
+  ["product", 1],
+  ["space", 0],
+] as const)("has a cause for green claims: for a %s, %i", async (type, count) => {
+  covers("own.messages.35");
+  show(<ReportButton subject={{ type, id: idOf(2) }} name="Savon" />);
+  screen.getByRole("button", { name: "Signaler Savon" }).click();
+  const dialog = within(await screen.findByRole("dialog", { name: "Signaler Savon" }));
+  const named = { name: "Allégation environnementale trompeuse" };
+  expect(dialog.queryAllByRole("option", named)).toHaveLength(count);
+});
+
 it("does not ask again who is logged in", async () => {
   logIn("consumer");
   const { dialog } = await open();

@@ -5,6 +5,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import styles from "../deciding.module.css";
+import { GreenClaimsFact } from "../green-claims-section.tsx";
 
 export type Report = Queued<"reports">;
 
@@ -88,6 +89,7 @@ export const ReportFactsSection = ({ report }: { report: Report }): ReactElement
     )}
     <dt>Motif</dt>
     <dd>{REPORT_CAUSES[report.cause]}</dd>
+    <GreenClaimsFact claims={report.greenClaims} />
     <dt>Signalé par</dt>
     <dd>
       {report.reporter ?? "Un visiteur"}

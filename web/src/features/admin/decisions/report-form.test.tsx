@@ -19,6 +19,7 @@ const report = {
   subjectType: "product" as const,
   subjectId: idOf(2),
   subjectName: "Miel de letchi",
+  greenClaims: Array.of<string>(),
   deal: null,
   hiddenReason: null,
   addressReaders: 0,
@@ -55,6 +56,15 @@ it("decides with a measure, a rule and the facts", async () => {
     ground: "misleading",
     reason: "Photo d'un autre produit",
   });
+});
+
+it("shows the generic green claims of a product that is reported for them", () => {
+  covers("own.product.571");
+  open({ cause: "green_claim", greenClaims: ["écologique", "durable"] });
+  expect(screen.getByText("Allégation environnementale trompeuse")).toBeDefined();
+  expect(
+    screen.getByText(/^«\sécologique\s» et «\sdurable\s»\s: précises et prouvées\s\?$/u),
+  ).toBeDefined();
 });
 
 it("asks for a decision and its reasons, and for no rule when nothing changes", async () => {

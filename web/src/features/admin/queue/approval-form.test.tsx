@@ -21,8 +21,20 @@ const LISTING: Queued<"approvals"> = {
   ownerId: "00000000-0000-4000-8000-0000000000c2",
   ownerName: "La Ruche des Hauts",
   email: "ruche@test.re",
+  greenClaims: [],
   others: 2,
 };
+
+it.each([
+  [["zéro impact"], 1],
+  [[], 0],
+])("shows the generic green claims of a first listing: %s", (greenClaims, count) => {
+  covers("own.product.571");
+  logIn("admin");
+  const listing = { ...LISTING, greenClaims };
+  show(<ApprovalForm listing={listing} onTyped={() => undefined} onDone={() => undefined} />);
+  expect(screen.queryAllByText(/zéro impact.*précises et prouvées/u)).toHaveLength(count);
+});
 
 it("leads to the whole page, asks what must change, and publishes", async () => {
   covers("own.approval.7");

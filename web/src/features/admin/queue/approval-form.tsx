@@ -12,6 +12,7 @@ import { formatCount, formatEuros } from "../../../lib/format/format.ts";
 import { Picture } from "../../../ui/pictures/picture.tsx";
 import styles from "../deciding.module.css";
 import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
+import { GreenClaimsFact } from "../green-claims-section.tsx";
 
 const KINDS = {
   spaces: { page: paths.space.href, unit: " par palette et par mois", picture: "space" },
@@ -69,6 +70,7 @@ export const ApprovalForm = ({
         <dd>
           {listing.ownerName}, {listing.email}
         </dd>
+        <GreenClaimsFact claims={listing.greenClaims} />
       </dl>
       <Button component="a" href={page(listing._id)} target="_blank" variant="default">
         Voir l'annonce entière, dans un autre onglet
