@@ -7,6 +7,7 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { AlcoholFields } from "./alcohol-section.tsx";
 import { useSaveBusiness } from "./api.ts";
+import { DockDuesSection } from "./dock-dues-section.tsx";
 import { businessValues } from "./rules.ts";
 import styles from "./section.module.css";
 import { VatSection } from "./vat-section.tsx";
@@ -78,6 +79,7 @@ export const BusinessForm = ({
             number: form.getInputProps("vatNumber"),
           }}
         />
+        <DockDuesSection />
         <div className={styles.pair}>
           <TextInput
             label={IDENTITY_LABELS.mediator}

@@ -95,6 +95,23 @@ describe("what buyers read of a business", () => {
     form.getByText("D'après votre SIRET, sans doute FR38832145678");
   });
 
+  it.each([
+    ["reunion", 1],
+    ["guadeloupe", 1],
+    ["martinique", 1],
+    ["guyane", 1],
+    ["mayotte", 1],
+    ["elsewhere", 0],
+  ])("says who owes dock dues, and that prices include them: %s, %i", async (code, count) => {
+    covers("own.product.572");
+    server.answer(getTerritory, says({ ...territory, code }));
+    const { form } = await open();
+    await form.findByText(/TVA/, { selector: "label, strong" });
+    expect(form.queryAllByText(/restent toutes taxes comprises/)).toHaveLength(count);
+    const links = form.queryAllByRole("link", { name: "La loi sur l'octroi de mer" });
+    expect(links).toHaveLength(count);
+  });
+
   it("has nothing to choose where VAT does not apply", async () => {
     covers("own.product.316");
     const mayotte = { ...territory, code: "mayotte", whereName: "à Mayotte" };
