@@ -45,6 +45,13 @@ export type Outgoing<Due extends DueRow, Made> = {
   /** Looks for the sent money at the provider, by the id of our row. */
   find(due: Due): Promise<Made | undefined>;
   /**
+   * Asked before money is sent again that the provider does not have: what holds it may be newer
+   * than the first attempt.
+   *
+   * @returns true if it is not sent
+   */
+  stopIfHeld?(due: Due): Promise<boolean>;
+  /**
    * Asks the provider to send the money.
    *
    * @param spentKeys number of used idempotency keys: the provider keeps even a failure under its
@@ -58,19 +65,24 @@ export type Outgoing<Due extends DueRow, Made> = {
   recordRefusal?(due: Due, refusal: ProviderRefusal): Promise<void>;
 };
 
-/** Sends money only once: before a retry, money that may have gone unnoticed is looked for. */
+/**
+ * Sends money only once: before a retry, money that may have gone unnoticed is looked for.
+ *
+ * @returns undefined if it did not go, and is held now
+ */
 const sendOnce = async <Due extends DueRow, Made>(
-  { find, send, update }: Outgoing<Due, Made>,
+  { find, stopIfHeld, send, update }: Outgoing<Due, Made>,
   db: Db,
   due: Due,
   now: Date,
-): Promise<Made> => {
+): Promise<Made | undefined> => {
   const { id, attempts, spent_keys: spentKeys, begun_at: begunAt } = due;
   if (!mustSearchBeforeSending({ attempts, begunAt }, now)) return send(due, spentKeys);
   const made = await find(due);
   if (made !== undefined) return made;
   // On a first attempt the key stays the same, so that a call under way with it is not made twice.
   if (attempts === 0) return send(due, spentKeys);
+  if (await stopIfHeld?.(due)) return undefined;
   await update(db, id, { spent_keys: spentKeys + 1 });
   return send(due, spentKeys + 1);
 };
@@ -102,7 +114,7 @@ export const createOutgoing =
 
     const make = async (due: Due): Promise<void> => {
       const made = kind.resultForZeroAmount?.(due) ?? (await sendOnce(kind, db, due, clock.now()));
-      await inTransaction(db, (tx) => kind.settle(tx, due, made));
+      if (made !== undefined) await inTransaction(db, (tx) => kind.settle(tx, due, made));
     };
 
     const keepFailure = async (due: Due, error: unknown): Promise<void> => {

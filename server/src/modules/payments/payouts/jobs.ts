@@ -12,6 +12,7 @@ import type { MoneySent } from "../money-numbers/public.ts";
 import { createOutgoing } from "../outgoing/public.ts";
 import { REVERSAL_TRANSITIONS, TRANSFER_TRANSITIONS } from "../rules.ts";
 import type { TransferRow } from "../tables.ts";
+import * as holds from "./holds/repository.ts";
 import * as payouts from "./repository.ts";
 
 export type PayoutJobsDeps = {
@@ -57,7 +58,7 @@ export const createPayoutJobs = (deps: PayoutJobsDeps) => {
   ): Promise<void> => {
     const now = clock.now();
     const sent = { provider_transfer_id: reference, paid_at: now };
-    const changes = { ...sent, is_in_flight: false, last_error: null };
+    const changes = { ...sent, is_in_flight: false, is_held: false, last_error: null };
     const to = transition(TRANSFER_TRANSITIONS, "paid");
     if (!(await payouts.moveTransfer(tx, transfer.id, to, changes))) return;
     const { checkout_id: checkoutId, seller_id: sellerId } = transfer;
@@ -99,12 +100,10 @@ export const createPayoutJobs = (deps: PayoutJobsDeps) => {
     /**
      * The transfer is in flight until the provider has answered, so that nobody changes its amount.
      */
-    take: async (tx, { id }) => {
-      await payouts.updateTransfer(tx, id, { is_in_flight: true });
-      return true;
-    },
+    take: async (tx, { id, is_in_flight }) => is_in_flight || (await holds.setInFlight(tx, id)),
     resultForZeroAmount: (due) => (amountOf(due) === 0 ? due.id : undefined),
     find: ({ id, checkout_id }) => gateway.findTransfer(checkout_id, id),
+    stopIfHeld: ({ id }) => holds.stopIfHeld(db, id),
     send: (due, spentKeys) => {
       const { id: transferId, checkout_id: group } = due;
       const { connected_account_id: accountId, payment_intent_id: paymentIntentId } = due;

@@ -4,6 +4,13 @@ import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { CheckoutRow } from "../../checkout/tables.ts";
 import type { TransferRow } from "../tables.ts";
+import {
+  isFree,
+  isHeldByDispute,
+  isHeldForTax,
+  type LineTransfers,
+  waitingOf,
+} from "./holds/repository.ts";
 
 export const insertTransfers = async (
   tx: Tx,
@@ -12,75 +19,20 @@ export const insertTransfers = async (
   if (transfers.length > 0) await tx.insertInto("transfers").values(transfers).execute();
 };
 
-/** Transfers of some lines of an order, by the positions of the lines. */
-type LineTransfers = { orderId: string; installments: readonly number[] };
-
-/** Updates waiting transfers. One in flight is left out: another process is sending it. */
-const waitingOf = (tx: Tx, { orderId, installments }: LineTransfers) =>
-  tx
-    .updateTable("transfers")
-    .from("checkout_sessions")
-    .whereRef("checkout_sessions.id", "=", "transfers.checkout_id")
-    .where("checkout_sessions.order_id", "=", orderId)
-    .where("transfers.installment", "in", [...installments])
-    .where("transfers.status", "=", "waiting")
-    .where("transfers.is_in_flight", "=", false);
-
-/** Makes the waiting money of lines due now. */
+/** Makes the waiting money of lines due now. One in flight is left out: it is being sent. */
 export const makeDueNow = async (tx: Tx, lines: LineTransfers, now: Date): Promise<void> => {
-  await waitingOf(tx, lines).set({ due_at: now, next_attempt_at: now }).execute();
-};
-
-/** Holds the waiting money of lines, or lets it go when it is due. */
-export const setHeld = async (tx: Tx, lines: LineTransfers, isHeld: boolean): Promise<void> => {
-  await waitingOf(tx, lines).set({ is_held: isHeld }).execute();
-};
-
-/**
- * Holds waiting money of a lease until an amount in cents is reached. The transfers due last are
- * held first, because a refund takes the money of these.
- */
-export const holdRental = async (tx: Tx, rentalId: string, amount: Cents): Promise<void> => {
-  await sql`
-    update transfers set is_held = true
-    from (
-      select waiting.id, sum(waiting.gross_cents) over (order by waiting.due_at desc, waiting.id) - waiting.gross_cents as before
-      from transfers as waiting join checkout_sessions on checkout_sessions.id = waiting.checkout_id
-      where checkout_sessions.rental_id = ${rentalId} and waiting.status = 'waiting'
-    ) as chosen
-    where transfers.id = chosen.id and chosen.before < ${amount}
-      and transfers.status = 'waiting' and not transfers.is_in_flight`.execute(tx);
-};
-
-/** Lets held money of a lease go when it is due. */
-export const unholdRental = async (tx: Tx, rentalId: string): Promise<void> => {
-  await sql`
-    update transfers set is_held = false
-    from checkout_sessions
-    where checkout_sessions.id = transfers.checkout_id and checkout_sessions.rental_id = ${rentalId}
-      and transfers.status = 'waiting' and transfers.is_held`.execute(tx);
+  await waitingOf(tx, lines)
+    .set({ due_at: now, next_attempt_at: now })
+    .where("transfers.is_in_flight", "=", false)
+    .execute();
 };
 
 /**
- * True if a row of `transfers` waits for a bank's decision: without it, the other waiting transfers
- * could not cover the disputed amount. Those others go on.
- */
-const isHeldByDispute = sql<boolean>`(
-  (select sum(amount_cents) from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open')
-  > coalesce((
-    select sum(others.gross_cents) from transfers as others
-    where others.checkout_id = transfers.checkout_id and others.id <> transfers.id
-      and others.status = 'waiting' and not others.is_in_flight
-  ), 0)
-) is true`;
-
-/** True if a row of `transfers` waits for its seller's tax information. */
-const isHeldForTax = sql<boolean>`transfers.seller_id in (select id from payouts_held_for_tax() as id)`;
-
-/**
- * Locks one due transfer whose seller can receive it, and skips rows that another process has
- * locked. A transfer waits if its seller is not connected or owes tax information, or if its money
- * is disputed or held.
+ * Locks one due transfer whose seller can receive it, with its checkout, and skips rows that another
+ * process has locked. A transfer waits if its seller is not connected or owes tax information, or if
+ * its money is disputed or held. One in flight is taken even then, to learn whether it went.
+ *
+ * Lock order: a checkout is locked before its transfers. Both are locked here without waiting.
  */
 export const lockDueTransfer = (tx: Tx, now: Date) =>
   tx
@@ -97,12 +49,10 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .where("transfers.status", "=", "waiting")
     .where("transfers.next_attempt_at", "<=", now)
     .where("users.is_transfers_active", "=", true)
-    .where("transfers.is_held", "=", false)
-    .where(sql<boolean>`not ${isHeldByDispute}`)
-    .where(sql<boolean>`not ${isHeldForTax}`)
+    .where(sql<boolean>`(transfers.is_in_flight or ${isFree})`)
     .orderBy("transfers.next_attempt_at")
     .limit(1)
-    .forUpdate("transfers")
+    .forNoKeyUpdate(["transfers", "checkout_sessions"])
     .skipLocked()
     .executeTakeFirst();
 
@@ -115,7 +65,7 @@ export const sumDueTransfers = async (
     select coalesce(sum(transfer_net(gross_cents, fee_cents)), 0)::float as cents, min(due_at) as oldest
     from transfers join users on users.id = transfers.seller_id
     where transfers.status = 'waiting' and due_at <= ${now} and users.is_transfers_active
-      and not is_held and not ${isHeldByDispute} and not ${isHeldForTax}`.execute(db);
+      and ${isFree}`.execute(db);
   return rows[0] ?? { cents: cents(0), oldest: null };
 };
 

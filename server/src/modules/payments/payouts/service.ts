@@ -6,6 +6,7 @@ import type { CheckoutRow, PlannedTransfer } from "../../checkout/public.ts";
 import { isHalted } from "../outgoing/public.ts";
 import { shareOfRefund, spread, takeInOrder } from "../rules.ts";
 import type { TransferRow } from "../tables.ts";
+import * as holds from "./holds/repository.ts";
 import {
   createPayoutJobs,
   DROPPED,
@@ -173,20 +174,23 @@ export const createPayouts = (deps: PayoutJobsDeps) => {
     },
 
     /**
-     * Holds the money of lines until a decision, due or not. Money that was sent, or is in flight,
-     * does not come back.
+     * Holds the money of lines until a decision, due or not. Money that was sent does not come
+     * back; an attempt that is under way is not stopped, but is not made again.
      */
     holdLines: (tx: Tx, orderId: string, installments: readonly number[]): Promise<void> =>
-      payouts.setHeld(tx, { orderId, installments }, true),
+      holds.hold(tx, { orderId, installments }),
 
-    /** Ends the hold after a decision: the money of lines goes when it is due. */
+    /**
+     * Ends a hold after its decision was recorded: the money of lines goes when it is due, unless a
+     * case, a claim or a return that is owed still holds it.
+     */
     unholdLines: (tx: Tx, orderId: string, installments: readonly number[]): Promise<void> =>
-      payouts.setHeld(tx, { orderId, installments }, false),
+      holds.unhold(tx, { orderId, installments }),
 
     /** Holds money of a lease, up to an amount in cents. */
     holdRental: (tx: Tx, rentalId: string, amount: Cents): Promise<void> =>
-      payouts.holdRental(tx, rentalId, amount),
-    unholdRental: (tx: Tx, rentalId: string): Promise<void> => payouts.unholdRental(tx, rentalId),
+      holds.holdRental(tx, rentalId, amount),
+    unholdRental: (tx: Tx, rentalId: string): Promise<void> => holds.unholdRental(tx, rentalId),
   };
 };
 

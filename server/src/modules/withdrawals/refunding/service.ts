@@ -26,20 +26,6 @@ export type WithdrawalRefundsDeps = {
 export const createWithdrawalRefunds = (deps: WithdrawalRefundsDeps) => {
   const { db, clock, jobs, refunds, payouts } = deps;
 
-  /** Ends the hold on the money of lines for which no refund is owed and no decision is open. */
-  const unhold = async (tx: Tx, orderId: string, lines: readonly OrderLineRow[]): Promise<void> => {
-    const owed = await listOwed(tx, orderId);
-    const free = lines.filter(
-      ({ id, is_contested }) => !is_contested && !owed.some(({ line_id }) => line_id === id),
-    );
-    if (free.length === 0) return;
-    await payouts.unholdLines(
-      tx,
-      orderId,
-      free.map(({ position }) => position),
-    );
-  };
-
   /**
    * Refunds withdrawn lines of a locked order: the price of each, as far as money is left. It waits
    * while the payer's bank contests the payment.
@@ -67,10 +53,11 @@ export const createWithdrawalRefunds = (deps: WithdrawalRefundsDeps) => {
       (await refunds.giveBack(tx, checkout, parts, { cause: "withdrawal", note: null }));
     const ids = owed.map(({ id }) => id);
     await setDecided(tx, ids, { at, refundId: made?.ofCollected?.id });
-    await unhold(
+    const decided = lines.filter(({ id }) => byLine.has(id));
+    await payouts.unholdLines(
       tx,
       orderId,
-      lines.filter(({ id }) => byLine.has(id)),
+      decided.map(({ position }) => position),
     );
   };
 
