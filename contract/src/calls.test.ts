@@ -462,7 +462,7 @@ const CALLS: Record<string, string> = {
     "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
   "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
   "POST /api/leases/:id/give-back 200":
-    "id: id; pallets: integer 1..10000; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
+    "id: id; pallets: integer 1..10000; palletsAfter: integer -9007199254740991..9007199254740991; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
   "POST /api/leases/:id/growth 200":
     "id: id; kind: string extend|add_pallets; count: integer 1..10000; effectiveOn: string date; priceChange: number 0..36000000000; dueNow: number 0..36000000000",
   "POST /api/leases/:id/leave 200":
@@ -477,7 +477,7 @@ const CALLS: Record<string, string> = {
     "orderId: id; lines: array 1..; lines[].lineId: id; lines[].quantity: integer 1..10000; lines[].unitsShown?: integer -9007199254740991..9007199254740991; lines[].isSealed?: boolean",
   "POST /api/orders/cancelSale/:orderId 200": "orderId: id",
   "POST /api/orders/cancelSale/:orderId/:lineId 200":
-    "orderId: id; lineId: id; quantity: integer 1..10000",
+    "orderId: id; lineId: id; quantity: integer 1..10000; unitsShown: integer -9007199254740991..9007199254740991",
   "POST /api/orders/markReady/:orderId 200": "orderId: id",
   "POST /api/pickup-calendar 200": "",
   "POST /api/product-payment/checkout 200":

@@ -159,6 +159,7 @@ notification/link-unknown 404 Ce lien ne sert plus. Connectez-vous pour choisir 
 notification/not-found 404 Cette notification n'existe plus.
 order/age-undeclared 400 L'alcool est réservé aux adultes : confirmez que vous avez 18 ans ou plus.
 order/alcohol-hours 409 L'alcool ne se vend pas à cette heure (arrêté préfectoral).
+order/changed-meanwhile 409 Cette commande a changé entre-temps. Relisez-la avant de confirmer.
 order/invalid-product 400 Produit invalide. Veuillez réessayer.
 order/line-contested 409 Une décision est attendue pour ce produit : il ne peut pas être annulé. S'il y a un litige, répondez-y dans « Mes litiges ».
 order/not-cancellable 409 Cette commande ne peut plus être annulée.

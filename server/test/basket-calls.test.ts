@@ -129,13 +129,13 @@ describe("POST /api/basket/checkout", () => {
 
 describe("POST /api/orders/cancelSale/:orderId/:lineId", () => {
   it("gives up units of one line; the rest goes on", async () => {
-    covers("own.api.42", "own.refusals.67");
+    covers("own.api.42", "own.refusals.67", "own.product.590", "own.refusals.396");
     const order = await buy(
       basket({ productId: honey, quantity: 3 }, { productId: jam, quantity: 1 }),
     );
     const path = `/api/orders/cancelSale/${order._id}/${order.lines[0]._id}`;
-    const cancel = (quantity: number, by = beekeeper) =>
-      harness.call("POST", path, { json: { quantity }, token: by.token });
+    const cancel = (quantity: number, by = beekeeper, unitsShown = 3) =>
+      harness.call("POST", path, { json: { quantity, unitsShown }, token: by.token });
     expect((await cancel(4)).body.code).toBe("order/too-many-units");
     expect((await cancel(1, gardener)).body.code).toBe("order/not-cancellable");
     const stranger = await cancel(1, await anArtisan(harness));
@@ -150,7 +150,10 @@ describe("POST /api/orders/cancelSale/:orderId/:lineId", () => {
       lines: [{ cancelledQuantity: 1, status: "À récupérer" }, { cancelledQuantity: 0 }],
       refunds: [{ amount: 8.5, cause: "cancellation" }],
     });
-    expect((await cancel(2)).status).toBe(200);
+    const again = await cancel(1);
+    expect([again.status, again.body.code]).toEqual([409, "order/changed-meanwhile"]);
+    expect((await list()).refunds).toHaveLength(1);
+    expect((await cancel(2, beekeeper, 2)).status).toBe(200);
     expect(await list()).toMatchObject({
       status: "À récupérer",
       lines: [{ status: "Annulé" }, { status: "À récupérer" }],

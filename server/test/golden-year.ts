@@ -236,7 +236,10 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
     .select("id")
     .where("order_id", "=", short.orderId)
     .execute();
-  await ask(liable, "POST", `/api/orders/cancelSale/${short.orderId}/${line?.id}`, { quantity: 1 });
+  await ask(liable, "POST", `/api/orders/cancelSale/${short.orderId}/${line?.id}`, {
+    quantity: 1,
+    unitsShown: 3,
+  });
   await giveBack("2027-05-11", pieceOf(short), 800);
   await at("2027-05-12");
   await collect("2027-05-12", short);

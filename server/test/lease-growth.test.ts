@@ -113,12 +113,12 @@ describe("one lease that is changed in three ways at once", () => {
     const longer = await quote(lease, { kind: "extend", count: 2 });
     const less = (await harness.call("GET", of("give-back?pallets=1"), { token })).body;
     const left = (await harness.call("GET", of("leave"), { token })).body;
-    const { effectiveOn, notOwed, refund } = less;
+    const { palletsAfter, effectiveOn, notOwed, refund } = less;
     return Promise.all([
       grow(lease, longer),
       harness.call("POST", of("give-back"), {
         token,
-        json: { pallets: 1, effectiveOn, notOwed, refund },
+        json: { pallets: 1, palletsAfter, effectiveOn, notOwed, refund },
       }),
       harness.call("POST", of("leave"), {
         token,

@@ -203,7 +203,15 @@ const LIVED = [-3, 0, 1, 3, 4, 6];
 /** Days after the end of a lease on which earlier months are still charged. */
 const TRIED_DAYS = 9;
 
-const FIGURES = ["endDate", "effectiveOn", "notOwed", "refund", "priceChange", "dueNow"] as const;
+const FIGURES = [
+  "palletsAfter",
+  "endDate",
+  "effectiveOn",
+  "notOwed",
+  "refund",
+  "priceChange",
+  "dueNow",
+] as const;
 
 /** Asks for the figures, agrees to them, and pays what is due. @returns true if it was done */
 const perform = async ({ token, rentalId, spaceId }: Lease, act: Act): Promise<boolean> => {

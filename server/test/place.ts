@@ -62,12 +62,15 @@ export const aPlace = async (harness: Harness, money: Money, artisanCount = 3) =
     lineStates: async (orderId: string) => (await lines(orderId)).map(({ status }) => status),
     cancel: (seller: number, orderId: string) =>
       harness.call("POST", `/api/orders/cancelSale/${orderId}`, { token: sellerAt(seller).token }),
-    cancelUnits: async (seller: number, orderId: string, position: number, quantity: number) =>
-      harness.call(
-        "POST",
-        `/api/orders/cancelSale/${orderId}/${(await lineAt(orderId, position)).id}`,
-        { token: sellerAt(seller).token, json: { quantity } },
-      ),
+    /** Cancels units of a line as its seller sees it now. */
+    cancelUnits: async (seller: number, orderId: string, position: number, quantity: number) => {
+      const line = await lineAt(orderId, position);
+      const unitsShown = line.quantity - line.cancelled_quantity;
+      return harness.call("POST", `/api/orders/cancelSale/${orderId}/${line.id}`, {
+        token: sellerAt(seller).token,
+        json: { quantity, unitsShown },
+      });
+    },
     /** One of a seller's sales, as they see it. */
     sale: async (seller: number, orderId: string) => {
       const { body } = await harness.call("GET", "/api/orders/getSales", sellerAt(seller));

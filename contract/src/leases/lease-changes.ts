@@ -167,6 +167,10 @@ export const giveBackPallets = endpoint({
   params: z.object({ id }),
   body: z.object({
     pallets: givenBack,
+    palletsAfter: z.number().int().meta({
+      description:
+        "The value of `palletsAfter` that the artisan saw. Refused if it has changed, so that the same call does not give back twice",
+    }),
     effectiveOn: day,
     notOwed: claimedTotal,
     refund: claimedTotal,

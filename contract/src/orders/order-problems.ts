@@ -40,4 +40,8 @@ export const ORDER_PROBLEMS = {
     status: 409,
     message: "Il ne reste pas autant d'unités à annuler dans cette commande.",
   },
+  "order/changed-meanwhile": {
+    status: 409,
+    message: "Cette commande a changé entre-temps. Relisez-la avant de confirmer.",
+  },
 } as const;

@@ -129,9 +129,15 @@ export const cancelSale = endpoint({
   ],
 });
 
+const SALE_NOT_SHOWN = "Rechargez la page et relisez cette commande avant de confirmer.";
+
 /** Number of units to cancel of one line. */
 export const cancelledUnits = z.object({
   quantity: typedQuantity(),
+  unitsShown: z.number(SALE_NOT_SHOWN).int(SALE_NOT_SHOWN).meta({
+    description:
+      "Number of units not cancelled that the seller saw. Refused if it has changed, so that the same call does not cancel twice",
+  }),
 });
 
 export const cancelSaleUnits = endpoint({
@@ -151,6 +157,7 @@ export const cancelSaleUnits = endpoint({
     "order/not-cancellable",
     "order/line-contested",
     "order/too-many-units",
+    "order/changed-meanwhile",
     "refund/disputed",
   ],
 });

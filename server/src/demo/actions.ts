@@ -243,8 +243,10 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: DemoTool
       const line = data
         .find(({ _id }) => _id === orderId)
         ?.lines.find(({ productId }) => productId === productOf(product)._id);
-      const params = { orderId, lineId: line?._id ?? missing(product) };
-      await api.call(sales.cancelSaleUnits, { params, body: { quantity } }, token);
+      if (!line) return missing(product);
+      const params = { orderId, lineId: line._id };
+      const unitsShown = line.quantity - line.cancelledQuantity;
+      await api.call(sales.cancelSaleUnits, { params, body: { quantity, unitsShown } }, token);
     },
   };
 };

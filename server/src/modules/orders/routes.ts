@@ -57,7 +57,7 @@ export const bindOrderRoutes = (
     return { success: true, message };
   });
   on(salesContract.cancelSaleUnits, async ({ params: { orderId, lineId }, body }, artisan) => {
-    const part = { lineId, units: body.quantity };
+    const part = { lineId, units: body.quantity, unitsShown: body.unitsShown };
     await sales.cancel(artisan, { orderId, part });
     return { success: true, message: "C'est annulé, l'acheteur est remboursé d'autant." };
   });

@@ -108,7 +108,13 @@ describe("the changes of a lease", () => {
     await user.click(await dialog.findByRole("button", { name: "Rendre 3 palettes" }));
     expect(await screen.findByText("Palettes rendues.")).toBeDefined();
     expect(server.sentTo(giveBackPallets).map(({ body }) => body)).toEqual([
-      { pallets: 3, effectiveOn: givenBack.effectiveOn, notOwed: 60, refund: 20 },
+      {
+        pallets: 3,
+        palletsAfter: 3,
+        effectiveOn: givenBack.effectiveOn,
+        notOwed: 60,
+        refund: 20,
+      },
     ]);
   });
 

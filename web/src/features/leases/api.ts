@@ -137,10 +137,16 @@ export const giveBackQuoteQuery = (id: string, pallets: number) =>
 export const useGiveBack = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ pallets, effectiveOn, notOwed, refund }: GiveBackQuote) =>
+    mutationFn: ({ pallets, palletsAfter, effectiveOn, notOwed, refund }: GiveBackQuote) =>
       call(giveBackPallets, {
         params: { id },
-        body: { pallets, effectiveOn, notOwed: toEuros(notOwed), refund: toEuros(refund) },
+        body: {
+          pallets,
+          palletsAfter,
+          effectiveOn,
+          notOwed: toEuros(notOwed),
+          refund: toEuros(refund),
+        },
       }),
     onSuccess: ({ message }) => toast.success(message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),

@@ -31,7 +31,10 @@ export const useMarkReady = () =>
   });
 
 /** Cancelled part of an order: all of the seller's lines, or some units of one line. */
-type GivenUp = { orderId: string; part?: { lineId: string; quantity: number } };
+type GivenUp = {
+  orderId: string;
+  part?: { lineId: string; quantity: number; unitsShown: number };
+};
 
 /** Cancels the part of an order that the seller can't deliver, and shows the result. */
 export const useCancelSale = () =>
@@ -40,7 +43,7 @@ export const useCancelSale = () =>
       part
         ? call(cancelSaleUnits, {
             params: { orderId, lineId: part.lineId },
-            body: { quantity: part.quantity },
+            body: { quantity: part.quantity, unitsShown: part.unitsShown },
           })
         : call(cancelSale, { params: { orderId } }),
     { invalidates: [[KEYS.sales], [KEYS.rentals]] },

@@ -66,7 +66,10 @@ export const CancelSaleDialog = ({
       refusal={error && messageOf(error)}
       onConfirm={() =>
         mutate(
-          { orderId: sale._id, ...(line && { part: { lineId: line._id, quantity: units } }) },
+          {
+            orderId: sale._id,
+            ...(line && { part: { lineId: line._id, quantity: units, unitsShown: most } }),
+          },
           { onSuccess: close },
         )
       }

@@ -114,7 +114,7 @@ it("cancels some units of a line, and says what comes back and what goes on", as
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Annuler 2 unités" }));
   await expect.poll(() => server.sentTo(cancelSaleUnits)).toHaveLength(1);
-  expect(server.sentTo(cancelSaleUnits)[0]?.body).toEqual({ quantity: 2 });
+  expect(server.sentTo(cancelSaleUnits)[0]?.body).toEqual({ quantity: 2, unitsShown: 3 });
 });
 
 it("says whether the buyer knows that it is ready, and what each refund is for", () => {

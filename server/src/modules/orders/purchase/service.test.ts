@@ -66,19 +66,19 @@ const linesOf = async (orderId: string) => {
 describe("giving up a line of an order", () => {
   it("puts its units back, first some and then the rest, and leaves the other line", async () => {
     const { order, honey, jam } = await aPaidBasket();
-    const giveUp = (quantity: number) =>
+    const giveUp = (quantity: number, unitsShown: number) =>
       harness.call("POST", `/api/orders/cancelSale/${order._id}/${order.lines[1]._id}`, {
-        json: { quantity },
+        json: { quantity, unitsShown },
         token: gardener.token,
       });
     expect(await money.stock(jam)).toBe(3);
-    expect((await giveUp(1)).status).toBe(200);
+    expect((await giveUp(1, 2)).status).toBe(200);
     expect(await money.stock(jam)).toBe(4);
     expect(await linesOf(order._id)).toEqual([
       ["À récupérer", 0],
       ["À récupérer", 1],
     ]);
-    expect((await giveUp(1)).status).toBe(200);
+    expect((await giveUp(1, 1)).status).toBe(200);
     expect(await money.stock(jam)).toBe(5);
     expect(await money.stock(honey)).toBe(2);
     expect((await linesOf(order._id)).map(([status]: [string]) => status)).toEqual([

@@ -37,8 +37,14 @@ export type ShownSale = {
   refunds: readonly OrderRefund[];
 };
 
-/** Cancellation of a seller's part of an order, or of some units of one of their lines. */
-type Cancellation = { orderId: string; part?: { lineId: string; units: number } };
+/**
+ * Cancellation of a seller's part of an order, or of some units of one of their lines, with the
+ * number that they saw as not cancelled.
+ */
+type Cancellation = {
+  orderId: string;
+  part?: { lineId: string; units: number; unitsShown: number };
+};
 
 type SalesQuery = {
   /** Limits the orders to one place. */
@@ -142,7 +148,7 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
      *
      * @returns true if nothing of the order goes on
      * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable,
-     * order/line-contested, order/too-many-units, refund/disputed
+     * order/changed-meanwhile, order/line-contested, order/too-many-units, refund/disputed
      */
     async cancel({ userId }: Actor, { orderId, part }: Cancellation): Promise<boolean> {
       return inTransaction(db, async (tx) => {
@@ -156,6 +162,7 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
         const parts = given.map((line) => {
           const kept = unitsLeft(line);
           const units = part?.units ?? kept;
+          if (part && part.unitsShown !== kept) throw new Problem("order/changed-meanwhile");
           if (units > kept) throw new Problem("order/too-many-units");
           return {
             installment: line.position,

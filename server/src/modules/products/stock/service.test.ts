@@ -134,9 +134,14 @@ const aProductForAll = async () => {
       const json = { lines: [{ lineId, quantity: 1 }] };
       return post(consumer.token, `/api/orders/${orderId}/withdrawal`, json);
     }
-    return one.isPart
-      ? post(artisan.token, `/api/orders/cancelSale/${orderId}/${lineId}`, { quantity: 1 })
-      : post(artisan.token, `/api/orders/cancelSale/${orderId}`);
+    if (!one.isPart) return post(artisan.token, `/api/orders/cancelSale/${orderId}`);
+    const { quantity, cancelled_quantity: cancelled } = await harness.db
+      .selectFrom("order_lines")
+      .select(["quantity", "cancelled_quantity"])
+      .where("id", "=", lineId)
+      .executeTakeFirstOrThrow();
+    const json = { quantity: 1, unitsShown: quantity - cancelled };
+    return post(artisan.token, `/api/orders/cancelSale/${orderId}/${lineId}`, json);
   };
   return { act, productId: product._id };
 };

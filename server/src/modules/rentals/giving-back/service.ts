@@ -6,14 +6,17 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { listStanding } from "../../products/public.ts";
-import { findChangeMailDetails, insertKept } from "../changes/public.ts";
+import { findChangeMailDetails, insertKept, matchesQuote } from "../changes/public.ts";
 import type { AgreedReduction, Priced, ReductionQuote, Reductions } from "../reductions/public.ts";
 import type { RentalChangeRow, RentalRow } from "../tables.ts";
 import * as mails from "./mails.ts";
-import { inUseMessage } from "./rules.ts";
+import { inUseMessage, LEASE_CHANGED } from "./rules.ts";
 
 /** `effectiveOn` is the first day without the pallets. */
 export type GiveBackQuote = ReductionQuote & { pallets: number; palletsAfter: number };
+
+/** The figures that an artisan saw and agreed to. */
+type AgreedGivingBack = AgreedReduction & Pick<GiveBackQuote, "palletsAfter">;
 
 type Deps = {
   db: Db;
@@ -72,12 +75,15 @@ export const createGivingBack = ({ db, clock, reductions, postMail, publicUrl }:
     giveBack: (
       artisan: Actor,
       rentalId: string,
-      { pallets, agreed }: { pallets: number; agreed: AgreedReduction },
+      { pallets, agreed }: { pallets: number; agreed: AgreedGivingBack },
     ): Promise<RentalChangeRow> =>
       inTransaction(db, async (tx) => {
         const rental = await reductions.lockLease(tx, artisan, rentalId);
         const priced = await priceGivingBack(tx, rental, pallets);
         const { effectiveOn, palletsAfter } = priced.quoted;
+        if (!matchesQuote(priced.quoted, agreed, ["palletsAfter"])) {
+          throw new Problem("rental/quote-changed", { message: LEASE_CHANGED });
+        }
         const change = await reductions.apply(tx, rental, priced, {
           kind: "give_back",
           agreed,

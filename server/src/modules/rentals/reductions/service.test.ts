@@ -237,10 +237,15 @@ const quoteGivingBack = (who: Caller, rentalId: string, pallets: number) =>
 const giveBack = (who: Caller, rentalId: string, json: object) =>
   harness.call("POST", `/api/leases/${rentalId}/give-back`, { token: who.token, json });
 
+/** The figures that an artisan is shown for so many pallets. */
+const agreedOn = async (who: Caller, rentalId: string, pallets: number) => {
+  const { months: _, ...agreed } = (await quoteGivingBack(who, rentalId, pallets)).body;
+  return agreed;
+};
+
 /** Asks for the figures and agrees to them. */
 const giveBackAsShown = async (who: Caller, rentalId: string, pallets: number) => {
-  const { effectiveOn, notOwed, refund } = (await quoteGivingBack(who, rentalId, pallets)).body;
-  return giveBack(who, rentalId, { pallets, effectiveOn, notOwed, refund });
+  return giveBack(who, rentalId, await agreedOn(who, rentalId, pallets));
 };
 
 /** Free pallets of a space from each day on. */
@@ -350,8 +355,7 @@ describe("giving pallets back", () => {
     covers("own.refusals.195", "own.refusals.198");
     const { lessor, artisan, rentalId } = await aPrepaid({ pallets: 4 });
     const other = await anArtisan(harness);
-    const { effectiveOn, notOwed, refund } = (await quoteGivingBack(artisan, rentalId, 1)).body;
-    const agreed = { pallets: 1, effectiveOn, notOwed, refund };
+    const agreed = await agreedOn(artisan, rentalId, 1);
     const given = await giveBack(other, rentalId, agreed);
     for (const { status, body } of [await quoteGivingBack(other, rentalId, 1), given]) {
       expect([status, body.code]).toEqual([403, "rental/not-yours"]);
@@ -374,12 +378,12 @@ describe("giving pallets back", () => {
   it("is refused at other figures", async () => {
     covers("own.refusals.199");
     const { artisan, rentalId } = await aPrepaid({ pallets: 4 });
-    const { effectiveOn, notOwed, refund } = (await quoteGivingBack(artisan, rentalId, 2)).body;
-    const agreed = { pallets: 2, effectiveOn, notOwed, refund };
+    const agreed = await agreedOn(artisan, rentalId, 2);
     for (const changed of [
       { refund: 1 },
       { notOwed: 1 },
       { pallets: 1 },
+      { palletsAfter: 3 },
       { effectiveOn: today() },
     ]) {
       const { status, body } = await giveBack(artisan, rentalId, { ...agreed, ...changed });
@@ -387,11 +391,27 @@ describe("giving pallets back", () => {
     }
   });
 
+  it("sent again gives nothing more back, though the next pallet has the same figures", async () => {
+    covers("own.product.589", "own.refusals.395");
+    const { artisan, rentalId } = await aPrepaid({ pallets: 4 });
+    const agreed = await agreedOn(artisan, rentalId, 1);
+    const replies = [
+      await giveBack(artisan, rentalId, agreed),
+      await giveBack(artisan, rentalId, agreed),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    expect(replies[1]?.body).toMatchObject({
+      code: "rental/quote-changed",
+      message: "Cette location a changé entre-temps. Relisez ce qu'il en reste avant de confirmer.",
+    });
+    expect(await agreedOn(artisan, rentalId, 1)).toEqual({ ...agreed, palletsAfter: 2 });
+    expect((await giveBackAsShown(artisan, rentalId, 1)).status).toBe(200);
+  });
+
   it("happens once of those who come at once, leaving among them", async () => {
     covers("own.refusals.199");
     const { artisan, rentalId } = await aPrepaid({ pallets: 4 });
-    const { effectiveOn, notOwed, refund } = (await quoteGivingBack(artisan, rentalId, 2)).body;
-    const agreed = { pallets: 2, effectiveOn, notOwed, refund };
+    const agreed = await agreedOn(artisan, rentalId, 2);
     const left = (await quote(artisan, rentalId)).body;
     const replies = await Promise.all([
       giveBack(artisan, rentalId, agreed),
