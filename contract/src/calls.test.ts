@@ -464,7 +464,7 @@ const CALLS: Record<string, string> = {
   "POST /api/leases/:id/give-back 200":
     "id: id; pallets: integer 1..10000; palletsAfter: integer -9007199254740991..9007199254740991; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
   "POST /api/leases/:id/growth 200":
-    "id: id; kind: string extend|add_pallets; count: integer 1..10000; effectiveOn: string date; priceChange: number 0..36000000000; dueNow: number 0..36000000000",
+    "id: id; kind: string extend|add_pallets; count: integer 1..10000; palletsAfter: integer -9007199254740991..9007199254740991; effectiveOn: string date; priceChange: number 0..36000000000; dueNow: number 0..36000000000",
   "POST /api/leases/:id/leave 200":
     "id: id; endDate: string date; notOwed: number 0..36000000000; refund: number 0..36000000000; reason?: string 1..500",
   "POST /api/leases/:id/place-states/:kind/pictures 201 multipart":

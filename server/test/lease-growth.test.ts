@@ -36,8 +36,9 @@ const path = ({ rentalId }: Lease) => `/api/leases/${rentalId}/growth`;
 const quote = async (lease: Lease, { kind, count }: Wish): Promise<object> => {
   const asked = `${path(lease)}?kind=${kind}&count=${count}`;
   const { token } = lease.artisan;
-  const { effectiveOn, priceChange, dueNow } = (await harness.call("GET", asked, { token })).body;
-  return { kind, count, effectiveOn, priceChange, dueNow };
+  const { body } = await harness.call("GET", asked, { token });
+  const { palletsAfter, effectiveOn, priceChange, dueNow } = body;
+  return { kind, count, palletsAfter, effectiveOn, priceChange, dueNow };
 };
 
 const grow = (lease: Lease, json: object): Promise<Reply> =>

@@ -74,7 +74,16 @@ export const growLease = endpoint({
     "Adds months or pallets to a lease, immediately or after payment. Refused if the figures that the artisan saw have changed",
   access: ["artisan"],
   params: z.object({ id }),
-  body: z.object({ ...wish, effectiveOn: day, priceChange: claimedTotal, dueNow: claimedTotal }),
+  body: z.object({
+    ...wish,
+    palletsAfter: z.number().int().meta({
+      description:
+        "The value of `palletsAfter` that the artisan saw. Refused if it has changed, so that the same call does not add pallets twice",
+    }),
+    effectiveOn: day,
+    priceChange: claimedTotal,
+    dueNow: claimedTotal,
+  }),
   status: 200,
   answer: z.object({
     url: z.url().nullable().meta({ description: "Payment page. `null` if nothing is due now" }),

@@ -99,9 +99,9 @@ export const createRentingActions = ({ api, sandbox, photo, sessions, today }: D
       const params = { id: leaseOf(rental) };
       const wish = { kind: "extend" as const, count: months };
       const shown = await api.call(growths.quoteGrowth, { params, query: wish }, token);
-      const { effectiveOn, priceChange, dueNow } = shown;
+      const { palletsAfter, effectiveOn, priceChange, dueNow } = shown;
       const figures = { priceChange: toEuros(priceChange), dueNow: toEuros(dueNow) };
-      const body = { ...wish, effectiveOn, ...figures };
+      const body = { ...wish, palletsAfter, effectiveOn, ...figures };
       const { url } = await api.call(growths.growLease, { params, body }, token);
       await sandbox.submit(url ?? missing("page"), "pay");
       const query = { session_id: new URL(url ?? "").pathname.split("/").at(-1) ?? "" };

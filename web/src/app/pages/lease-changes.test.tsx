@@ -158,6 +158,7 @@ describe("the changes of a lease", () => {
       {
         kind: "extend",
         count: 1,
+        palletsAfter: 6,
         effectiveOn: longer.effectiveOn,
         priceChange: 90,
         dueNow: 90,

@@ -174,12 +174,13 @@ export const growthQuoteQuery = (id: string, kind: GrowthKind, count: number) =>
 export const useGrow = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, count, effectiveOn, priceChange, dueNow }: GrowthQuote) =>
+    mutationFn: ({ kind, count, palletsAfter, effectiveOn, priceChange, dueNow }: GrowthQuote) =>
       call(growLease, {
         params: { id },
         body: {
           kind,
           count,
+          palletsAfter,
           effectiveOn,
           priceChange: toEuros(priceChange),
           dueNow: toEuros(dueNow),

@@ -12,5 +12,5 @@ export {
   sumCurrentTotals,
 } from "./repository.ts";
 export { matchesQuote } from "./rules.ts";
-export { assertMayChange, findChangeMailDetails, findShape } from "./service.ts";
+export { assertMayChange, assertSamePallets, findChangeMailDetails, findShape } from "./service.ts";
 export { toWireChange, toWireScale } from "./wire.ts";

@@ -26,6 +26,21 @@ export const assertMayChange = (
   return rental;
 };
 
+/**
+ * Checks that a lease has as many pallets after a change as its artisan was shown. The same call
+ * sent again may have the same amounts.
+ *
+ * @throws {Problem} rental/quote-changed
+ */
+export const assertSamePallets = (
+  quoted: { palletsAfter: number },
+  agreed: { palletsAfter: number },
+): void => {
+  if (quoted.palletsAfter === agreed.palletsAfter) return;
+  const message = "Cette location a changé entre-temps. Relisez-la avant de confirmer.";
+  throw new Problem("rental/quote-changed", { message });
+};
+
 /** Current shape of a rental: after its last change, or as it was rented. */
 export const findShape = async (db: Db, rental: RentalRow): Promise<LeaseShape> => {
   const { start_date: startDate, end_date, price_cents: price } = rental;

@@ -1,7 +1,3 @@
-/** Message why pallets are not given back: others were meanwhile. */
-export const LEASE_CHANGED =
-  "Cette location a changé entre-temps. Relisez ce qu'il en reste avant de confirmer.";
-
 /**
  * Message why so many pallets can't be given back.
  *

@@ -6,11 +6,11 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { listStanding } from "../../products/public.ts";
-import { findChangeMailDetails, insertKept, matchesQuote } from "../changes/public.ts";
+import { assertSamePallets, findChangeMailDetails, insertKept } from "../changes/public.ts";
 import type { AgreedReduction, Priced, ReductionQuote, Reductions } from "../reductions/public.ts";
 import type { RentalChangeRow, RentalRow } from "../tables.ts";
 import * as mails from "./mails.ts";
-import { inUseMessage, LEASE_CHANGED } from "./rules.ts";
+import { inUseMessage } from "./rules.ts";
 
 /** `effectiveOn` is the first day without the pallets. */
 export type GiveBackQuote = ReductionQuote & { pallets: number; palletsAfter: number };
@@ -81,9 +81,7 @@ export const createGivingBack = ({ db, clock, reductions, postMail, publicUrl }:
         const rental = await reductions.lockLease(tx, artisan, rentalId);
         const priced = await priceGivingBack(tx, rental, pallets);
         const { effectiveOn, palletsAfter } = priced.quoted;
-        if (!matchesQuote(priced.quoted, agreed, ["palletsAfter"])) {
-          throw new Problem("rental/quote-changed", { message: LEASE_CHANGED });
-        }
+        assertSamePallets(priced.quoted, agreed);
         const change = await reductions.apply(tx, rental, priced, {
           kind: "give_back",
           agreed,

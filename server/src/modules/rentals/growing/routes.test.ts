@@ -36,8 +36,8 @@ const grow = (who: Caller, rentalId: string, json: object) =>
 const growAsShown = async (who: Caller, rentalId: string, wish: Wish) => {
   const { status, body } = await quote(who, rentalId, wish);
   if (status !== 200) return { status, body };
-  const { effectiveOn, priceChange, dueNow } = body;
-  return grow(who, rentalId, { ...wish, effectiveOn, priceChange, dueNow });
+  const { palletsAfter, effectiveOn, priceChange, dueNow } = body;
+  return grow(who, rentalId, { ...wish, palletsAfter, effectiveOn, priceChange, dueNow });
 };
 
 /** Returns from the page after the payment. */
@@ -273,8 +273,10 @@ describe("a lease that is to grow", () => {
     const { artisan, lessor, spaceId, rentalId } = await aPrepaid();
     const extend = { kind: "extend", count: 1 } as const;
     const other = await anArtisan(harness);
-    const { effectiveOn, priceChange, dueNow } = (await quote(artisan, rentalId, extend)).body;
-    const agreed = { ...extend, effectiveOn, priceChange, dueNow };
+    const { palletsAfter, effectiveOn, priceChange, dueNow } = (
+      await quote(artisan, rentalId, extend)
+    ).body;
+    const agreed = { ...extend, palletsAfter, effectiveOn, priceChange, dueNow };
     for (const reply of [
       await quote(other, rentalId, extend),
       await grow(other, rentalId, agreed),
@@ -313,13 +315,41 @@ describe("a lease that is to grow", () => {
     expect((await quote(artisan, rentalId, { kind: "extend", count: 0 })).status).toBe(400);
   });
 
+  it("sent again adds no more pallets, though the next one may cost as much", async () => {
+    covers("own.product.591", "own.refusals.397");
+    const { artisan, rentalId, from } = await rents.aLease({ months: 3 });
+    // On the last day of a paid month a pallet costs too little to be paid now, so it comes at once.
+    await harness.setNow(rents.at(rents.dayOf(from, 1, -1), 12));
+    const who = { token: await rents.logIn(artisan) };
+    const wish = { kind: "add_pallets", count: 1 } as const;
+    const { body } = await quote(who, rentalId, wish);
+    const { palletsAfter, effectiveOn, priceChange, dueNow } = body;
+    expect([palletsAfter, dueNow]).toEqual([3, 0]);
+    const agreed = { ...wish, palletsAfter, effectiveOn, priceChange, dueNow };
+    const replies = [await grow(who, rentalId, agreed), await grow(who, rentalId, agreed)];
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    expect(replies[1]?.body).toMatchObject({
+      code: "rental/quote-changed",
+      message: "Cette location a changé entre-temps. Relisez-la avant de confirmer.",
+    });
+    expect((await quote(who, rentalId, wish)).body).toMatchObject({ palletsAfter: 4 });
+  });
+
   it("is refused at other figures, and while a month is not paid", async () => {
     covers("own.refusals.201");
     const { artisan, spaceId, rentalId } = await aPrepaid();
     const wish = { kind: "extend", count: 1 } as const;
-    const { effectiveOn, priceChange, dueNow } = (await quote(artisan, rentalId, wish)).body;
+    const { palletsAfter, effectiveOn, priceChange, dueNow } = (
+      await quote(artisan, rentalId, wish)
+    ).body;
     await setPrice(spaceId, 1300);
-    const late = await grow(artisan, rentalId, { ...wish, effectiveOn, priceChange, dueNow });
+    const late = await grow(artisan, rentalId, {
+      ...wish,
+      palletsAfter,
+      effectiveOn,
+      priceChange,
+      dueNow,
+    });
     expect([late.status, late.body.code]).toEqual([409, "rental/quote-changed"]);
     const monthly = await rents.aLease({ months: 2, card: "4000000000000341" });
     for (const after of [-3, 0]) await rents.live(rents.dayOf(monthly.from, 1, after));
@@ -337,7 +367,12 @@ describe("a lease that is to grow", () => {
     expect(again.body.url).not.toBe(eight.body.url);
     // The page of the first wish is closed, and its room is free again.
     expect((await roomOf(artisan, spaceId))[0]?.[1]).toBe(8);
-    const agreed = { effectiveOn: addMonths(from, 2), priceChange: 25, dueNow: 25 };
+    const agreed = {
+      palletsAfter: 2,
+      effectiveOn: addMonths(from, 2),
+      priceChange: 25,
+      dueNow: 25,
+    };
     const same = await grow(artisan, rentalId, { kind: "extend", count: 1, ...agreed });
     expect(same.body.url).toBe(again.body.url);
   });

@@ -18,6 +18,7 @@ import type { PostMail } from "../../mail/public.ts";
 import { findSpace, lockSpace } from "../../spaces/public.ts";
 import {
   assertMayChange,
+  assertSamePallets,
   countNext,
   findChange,
   findShape,
@@ -60,7 +61,10 @@ export type GrowthQuote = GrowthWish &
   Omit<AgreedGrowth, "id" | "kind" | "parts"> & { price: Cents };
 
 /** The figures that a person saw and agreed to. Cents. */
-export type AgreedFigures = Pick<GrowthQuote, "effectiveOn" | "priceChange" | "dueNow">;
+export type AgreedFigures = Pick<
+  GrowthQuote,
+  "palletsAfter" | "effectiveOn" | "priceChange" | "dueNow"
+>;
 
 /** Address of the payment page, or the amendment when nothing was due. */
 export type Grown = { url: string } | { change: RentalChangeRow };
@@ -149,6 +153,7 @@ export const createGrowing = (deps: Deps) => {
     const rental = assertMayChange(await lockRental(tx, rentalId), artisan, clock.today());
     await lockRents(tx, rentalId);
     const found = await quote(tx, rental, wish);
+    assertSamePallets(found.quoted, agreed);
     if (!matchesQuote(found.quoted, agreed, ["effectiveOn", "priceChange", "dueNow"])) {
       throw new Problem("rental/quote-changed");
     }
@@ -286,6 +291,7 @@ export const createGrowing = (deps: Deps) => {
       const figures = [
         wish.kind,
         wish.count,
+        agreed.palletsAfter,
         agreed.effectiveOn,
         agreed.priceChange,
         agreed.dueNow,

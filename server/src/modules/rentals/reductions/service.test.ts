@@ -402,7 +402,7 @@ describe("giving pallets back", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 409]);
     expect(replies[1]?.body).toMatchObject({
       code: "rental/quote-changed",
-      message: "Cette location a changé entre-temps. Relisez ce qu'il en reste avant de confirmer.",
+      message: "Cette location a changé entre-temps. Relisez-la avant de confirmer.",
     });
     expect(await agreedOn(artisan, rentalId, 1)).toEqual({ ...agreed, palletsAfter: 2 });
     expect((await giveBackAsShown(artisan, rentalId, 1)).status).toBe(200);
