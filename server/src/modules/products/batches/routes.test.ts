@@ -188,7 +188,10 @@ describe("a purchase of a product with batches", () => {
     expect(door.body.data[0].lines[0].batches).toEqual(sold);
     const line = order.lines[0]._id;
     const part = `/api/orders/cancelSale/${paid.orderId}/${line}`;
-    await harness.call("POST", part, { token: artisan.token, json: { quantity: 3, unitsShown: 5 } });
+    await harness.call("POST", part, {
+      token: artisan.token,
+      json: { quantity: 3, unitsShown: 5 },
+    });
     expect(await unitsOf(productId)).toMatchObject({ PROCHE: 1, LOIN: 4, none: 2 });
     const { batches } = await stockOf(productId);
     expect(batches[0]).toMatchObject({ number: "PROCHE", awaited: 2, isSold: true });
