@@ -360,7 +360,7 @@ const CALLS: Record<string, string> = {
   "GET /api/territory 200 kept": "",
   "GET /api/withdrawal-links 200": "token: string 1..100",
   "POST /api/admin/:type/:id/hide 200":
-    "type: string spaces|products|reviews; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date",
+    "type: string spaces|products|reviews; id: id; reason: string 1..500; ground?: string terms|misleading|green_claim|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date",
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products|reviews; id: id",
   "POST /api/admin/books/:month/close 200":
     "month: string ^\\d{4}-(0[1-9]|1[0-2])$; reason?: string ..2000",
@@ -402,14 +402,14 @@ const CALLS: Record<string, string> = {
     "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
   "POST /api/admin/refunds/:id/retry 200": "id: id",
   "POST /api/admin/reports/:id/decide 200":
-    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
+    "id: id; reason: string 1..500; ground?: string terms|misleading|green_claim|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
   "POST /api/admin/reviews/:id/publish 200": "id: id",
   "POST /api/admin/tax-reporting/files 201":
     "year: integer 2000..2100; kind: string initial|additional|corrective; withoutIncomplete?: boolean",
   "POST /api/admin/tax-reporting/statements 200": "year: integer 2000..2100",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
-    "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
+    "id: id; reason: string 1..500; ground?: string terms|misleading|green_claim|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
   "POST /api/auth/accept-texts 200":
     "texts: array 1..; texts[].kind: string terms|privacy|mandate|invoicing|lessor; texts[].effectiveOn: string date",
   "POST /api/auth/export 200": "",
@@ -501,7 +501,7 @@ const CALLS: Record<string, string> = {
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront; storedGoods?: string ..300; rulesVersion?: integer 1..1000000",
   "POST /api/rents/:rentId/pay 200": "rentId: id",
   "POST /api/reports 201":
-    "subjectType: string product|space|seller|review|message|person; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
+    "subjectType: string product|space|seller|review|message|person; subjectId: id; cause: string misleading|green_claim|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/restock-requests/stop 200": "token: string 1..100",
   "POST /api/reviews 201":
     "about: string seller|place|tenant; purchaseId: id; subjectId: id; rating: integer 1..5; words: string 1..1000",
@@ -585,7 +585,7 @@ const WORDS = [
   "by: string opener|respondent|operator",
   "by: string register|operator",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute|lease-change|claim",
-  "cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
+  "cause: string misleading|green_claim|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
   "change: string same|added|removed",
   `code: string ${problemCodes.join("|")}`,
   "decision: string fetch|dispose|settle",

@@ -226,6 +226,7 @@ rental/not-enough-space 409 Il ne reste plus assez de place dans cet espace pour
 rental/not-found 404 Location introuvable.
 rental/not-monthly 409 Cette location a été payée en une fois.
 rental/not-offered 409 Cet espace n'est plus proposé à la location.
+rental/not-suspended 409 Le compte de cet artisan n'est pas suspendu : il donne son préavis lui-même.
 rental/not-whole-months 409 La date de fin doit suivre la date de début d'un nombre entier de mois.
 rental/not-yours 403 Cette location n'est pas la vôtre.
 rental/one-pallet-stays 409 Une palette au moins reste louée. Pour tout rendre, quittez l'espace.

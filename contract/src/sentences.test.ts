@@ -180,6 +180,7 @@ describe("what an administrator reads", () => {
       reconcile: "Rapprochement",
       register: "Injonction enregistrée",
       recall: "Rappel de produit",
+      leave: "Préavis donné",
       resolve: "Traitement",
       place: "Repère placé",
       publish: "Publication",

@@ -92,8 +92,8 @@ const giveBackThree = async ({ artisan: tenant, rentalId }: MonthEnds) => {
   const token = await rents.logIn(tenant);
   const path = `/api/leases/${rentalId}/give-back`;
   const shown = (await harness.call("GET", `${path}?pallets=3`, { token })).body;
-  const { effectiveOn, notOwed, refund } = shown;
-  const json = { pallets: 3, effectiveOn, notOwed, refund };
+  const { palletsAfter, effectiveOn, notOwed, refund } = shown;
+  const json = { pallets: 3, palletsAfter, effectiveOn, notOwed, refund };
   const { status } = await harness.call("POST", path, { token, json });
   expect(status).toBe(200);
   return effectiveOn;
@@ -105,9 +105,12 @@ const payMonth = async (lease: MonthEnds, month: number): Promise<void> => {
   await rents.live(due);
 };
 
-/** Texts of the newest document about a lease. */
-const newestOf = async ({ rentalId, artisan: tenant }: MonthEnds): Promise<string> => {
-  const newest = (await issued.of(rentalId)).at(-1);
+/** Text of the newest document of a kind. */
+const newestOf = async (
+  { rentalId, artisan: tenant }: MonthEnds,
+  kind: "rent_receipt" | "rent_refund" = "rent_receipt",
+): Promise<string> => {
+  const newest = (await issued.of(rentalId)).filter((document) => document.kind === kind).at(-1);
   return textOf(newest?.id ?? "", { ...tenant, token: await rents.logIn(tenant) });
 };
 
@@ -118,6 +121,7 @@ describe("the days and pallets of a receipt", () => {
     await payMonth(lease, 1);
     await payMonth(lease, 2);
     const receipts = await issued.of(lease.rentalId);
+    // Facts are JSON whose shape depends on the kind of the document.
     const days = receipts.map(({ facts }) => (facts as { period: object }).period);
     expect(days).toEqual(
       [0, 1, 2].map((month) =>
@@ -148,7 +152,7 @@ describe("the days and pallets of a receipt", () => {
     const without = await giveBackThree(lease);
     expect(without).toBe(addMonths(addMonths(lease.from, 1), 1));
     await rents.runJobs("make-refunds");
-    const text = await newestOf(lease);
+    const text = await newestOf(lease, "rent_refund");
     const [from, next] = [addMonths(lease.from, 1), addMonths(lease.from, 2)];
     expect(text).toContain("Ce qui est rendu");
     expect(text).toContain(`du ${frenchDay(from)} au ${frenchDay(lastDayBefore(next))}`);
@@ -161,8 +165,11 @@ describe("the days and pallets of a receipt", () => {
     const { token } = lease.artisan;
     const path = `/api/leases/${lease.rentalId}/growth`;
     const asked = `${path}?kind=add_pallets&count=2`;
-    const { effectiveOn, priceChange, dueNow } = (await harness.call("GET", asked, { token })).body;
-    const json = { kind: "add_pallets", count: 2, effectiveOn, priceChange, dueNow };
+    const { palletsAfter, effectiveOn, priceChange, dueNow } = (
+      await harness.call("GET", asked, { token })
+    ).body;
+    const figures = { palletsAfter, effectiveOn, priceChange, dueNow };
+    const json = { kind: "add_pallets", count: 2, ...figures };
     const { url } = (await harness.call("POST", path, { token, json })).body;
     await payByCard(url, "4242424242424242");
     const session = /checkout\/(cs_[^/]+)$/.exec(url)?.[1];

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 // Pages of shopping load their calls later; here they are there, however slow the machine.
 import "../src/lib/api/shopping-calls.ts";
 import { createQueryClient } from "../src/lib/api/query-client.ts";
+import type { Site } from "../src/lib/api/site.ts";
 import { theme } from "../src/ui/page/theme.ts";
 import { ToastArea } from "../src/ui/page/toast-area.tsx";
 
@@ -180,12 +181,14 @@ const completeDocument = (): void => {
  * @param at the page's address
  * @param pattern the page's route pattern, if the page reads parameters of its address
  * @param featuresOff features that the operator left out
+ * @param facts other facts that the server writes into the page
  */
 export const show = (
   part: ReactElement,
   at = "/",
   pattern = "*",
   featuresOff?: readonly Feature[],
+  facts: Partial<Site> = {},
 ): UserEvent => {
   // Test files share a document: a screen left behind would show the toasts of the next file twice.
   if (!isServing) throw new Error("call startServer() first: it also takes the screen away");
@@ -196,7 +199,7 @@ export const show = (
     {
       initialEntries: [at],
       ...(featuresOff && {
-        hydrationData: { loaderData: { root: { site: { ...territory, featuresOff } } } },
+        hydrationData: { loaderData: { root: { site: { ...territory, ...facts, featuresOff } } } },
       }),
     },
   );

@@ -1,3 +1,10 @@
+/** A business that sells nothing yet that the law asks something for. */
+export const NOTHING_SOLD = {
+  sellsAlcohol: false,
+  sellsFood: false,
+  sellsTextiles: false,
+} as const;
+
 /** Legal identity of an artisan on the wire: a company with every fact. */
 export const anIdentity = (more: Record<string, unknown> = {}) => ({
   kind: "professional",

@@ -360,7 +360,10 @@ describe.each([
     );
     expect(recalled).toMatchObject([{ number: data[0].number }]);
     const { injunctions } = await read(harness, "/api/admin/queue", ADMIN.email);
-    expect(injunctions).toMatchObject({ total: 1, items: [{ isLate: false, isVisible: true }] });
+    expect(injunctions).toMatchObject({
+      total: 1,
+      items: [{ isLate: false, visibleIds: [expect.any(String)] }],
+    });
   });
 
   it("has artisans who told who they are, and one of whom a licence is still to be asked", async () => {

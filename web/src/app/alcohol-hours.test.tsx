@@ -2,22 +2,20 @@
 import { quoteBasket } from "@stokaz/contract/checkout/basket";
 import { checkPass, listPickups } from "@stokaz/contract/handover/handover";
 import { listSlots } from "@stokaz/contract/handover/slots";
-import { paths } from "@stokaz/contract/paths";
-import { getProduct } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { threePickupLines, wirePickup, wirePickups } from "#test/handovers";
-import { aProduct, idOf, onWire, quoted, showsQuote } from "#test/products";
+import { aProduct, quoted, showsQuote } from "#test/products";
 import { logIn, says, show, startServer, territory } from "#test/screen";
 import { openDay, slotted, startAtNoon } from "#test/slots";
 import BasketPage from "../features/basket/basket-page.tsx";
 import ReviewPage from "../features/basket/review-page.tsx";
 import { PickupsSection } from "../features/handovers/pickups-section.tsx";
-import ProductPage from "../features/shop/product-page.tsx";
 import { addToBasket } from "../lib/browser/basket-changes.ts";
+import { AlcoholNotice } from "../ui/notices/alcohol-notice.tsx";
 
 const server = startServer();
 startAtNoon();
@@ -27,40 +25,43 @@ const SENTENCE =
 const RUM = aProduct(1, { category: "Boissons", subCategory: "Rhums et punchs" });
 const REVIEW = "/verifier-commande";
 
-const setHours = (alcoholClosedHours: { start: string; end: string } | null): void =>
-  server.answer(getTerritory, says({ ...territory, alcoholClosedHours }));
+const HOURS = { start: "20:00", end: "08:30" };
+type Shown = { at?: string; hours?: { start: string; end: string } | null };
+
+/** Shows a page of a territory with these hours without alcohol. */
+const showIn = (page: ReactElement, { at, hours = HOURS }: Shown = {}) => {
+  server.answer(getTerritory, says({ ...territory, alcoholClosedHours: hours }));
+  return show(page, at, "*", [], { alcoholClosedHours: hours });
+};
 
 beforeEach(() => {
   logIn("consumer");
-  setHours({ start: "20:00", end: "08:30" });
   server.answer(quoteBasket, showsQuote({ 1: { isAdultOnly: true } }));
-  server.answer(getProduct, says({ data: onWire(RUM), isOnSale: true, pictures: [] }));
   addToBasket(RUM, 1);
 });
 
 const payButton = (): Promise<HTMLElement> => screen.findByRole("button", { name: /^Payer/ });
 
 describe("the hours without alcohol", () => {
-  const PAGES: readonly [name: string, page: ReactElement, at: string, pattern: string][] = [
-    ["product", <ProductPage key="product" />, paths.product.href(idOf(1)), paths.product.pattern],
-    ["basket", <BasketPage key="basket" />, "/panier", "*"],
-    ["review", <ReviewPage key="review" />, REVIEW, "*"],
+  const PARTS: readonly [name: string, part: ReactElement, at: string][] = [
+    ["notice beside a bottle", <AlcoholNotice key="notice" />, "/"],
+    ["basket", <BasketPage key="basket" />, "/panier"],
+    ["review", <ReviewPage key="review" />, REVIEW],
   ];
 
-  it.each(PAGES)("are said on the page of the %s", async (_, page, at, pattern) => {
+  it.each(PARTS)("are said in the %s", async (_, part, at) => {
     covers("own.product.568");
-    show(page, at, pattern);
+    showIn(part, { at });
     await screen.findByText(SENTENCE);
   });
 
   it.each([
-    ["who buys something else", false, { start: "20:00", end: "08:30" }],
+    ["who buys something else", false, HOURS],
     ["where there are none", true, null],
   ])("are said to nobody %s", async (_, isAdultOnly, hours) => {
     covers("own.product.568");
-    setHours(hours);
     server.answer(quoteBasket, showsQuote({ 1: { isAdultOnly } }));
-    show(<BasketPage />, "/panier");
+    showIn(<BasketPage />, { at: "/panier", hours });
     await screen.findByRole("button", { name: "Vérifier la commande" });
     expect(screen.queryByText(/^L'alcool ne se vend pas/)).toBeNull();
   });
@@ -70,7 +71,7 @@ describe("the hours without alcohol", () => {
     addToBasket(aProduct(2), 1);
     const problem = { code: "order/alcohol-hours", message: SENTENCE };
     server.answer(quoteBasket, showsQuote({ 1: { isAdultOnly: true, problem } }));
-    const user = show(<ReviewPage />, REVIEW);
+    const user = showIn(<ReviewPage />, { at: REVIEW });
     await screen.findByText("Un produit ne se vend pas à cette heure.");
     expect(screen.getByText(SENTENCE)).toBeDefined();
     server.answer(quoteBasket, showsQuote());
@@ -83,6 +84,7 @@ describe("the hours without alcohol", () => {
     [false, ["de 8\u202fh à 8\u202fh\u202f30", "de 8\u202fh\u202f30 à 9\u202fh"], 1],
   ])("have no slot where an order has alcohol: %s", async (isAdultOnly, expected, sundays) => {
     covers("own.product.567");
+    server.answer(getTerritory, says({ ...territory, alcoholClosedHours: HOURS }));
     const saturday = openDay("2026-12-05", { "08:00": 3, "08:30": 3 });
     server.answer(listSlots, says(slotted(saturday, openDay("2026-12-06", { "20:00": 3 }))));
     server.answer(quoteBasket, ({ body, ...sent }) => {
@@ -105,7 +107,7 @@ describe("the hours without alcohol", () => {
     logIn("lessor");
     server.answer(checkPass, says({ pickup }));
     server.answer(listPickups, says(wirePickups([pickup])));
-    show(<PickupsSection />, "/remises?commande=K7M2-P9QR&code=K7M2P9");
+    showIn(<PickupsSection />, { at: "/remises?commande=K7M2-P9QR&code=K7M2P9" });
     const dialog = within(await screen.findByRole("dialog"));
     const group = await dialog.findByRole("group", { name: "Distillerie du Tampon" });
     expect(await within(group).findByText(SENTENCE)).toBeDefined();

@@ -86,7 +86,7 @@ describe("the seller of a line with an open claim", () => {
         ...(json && { json }),
       });
     expect(refusal(await cancel(""))).toEqual([409, "order/line-contested"]);
-    const units = await cancel(`/${order.lineIds[0]}`, { quantity: 1 });
+    const units = await cancel(`/${order.lineIds[0]}`, { quantity: 1, unitsShown: 2 });
     expect(refusal(units)).toEqual([409, "order/line-contested"]);
     const { body } = await at.move(at.artisan, order.claimId, "accept");
     expect(body.claim).toMatchObject({ status: "settled", given: 17 });

@@ -16,6 +16,15 @@ export const IMPORT_TRANSITIONS = {
   failed: [],
 } as const satisfies Record<ImportState, readonly ImportState[]>;
 
+/** Reasons why a whole file fails. */
+export const FILE_FAILURES = {
+  brokenOff:
+    "La lecture de ce fichier s'est interrompue deux fois : envoyez-le en plusieurs fichiers plus petits.",
+  unreadableZip: "Le ZIP des images est illisible.",
+  tooMuch:
+    "Les images que nomme ce fichier dépassent 1 Go une fois décompressées : envoyez-le en plusieurs fois.",
+} as const;
+
 /** Error: a filled cell stands below or right of all that a table may have. */
 export class TooFar extends Error {}
 

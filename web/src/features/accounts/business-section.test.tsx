@@ -5,17 +5,11 @@ import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aUser, logIn, refuses, says, show, startServer, territory } from "#test/screen";
-import { anIdentity } from "#test/sellers";
+import { anIdentity, NOTHING_SOLD } from "#test/sellers";
 import { BusinessSection } from "./business-section.tsx";
 
 const server = startServer();
 const { kind: _, name: __, tradeName: ___, siret: ____, ...facts } = anIdentity();
-const NOTHING_SOLD = {
-  sellsAlcohol: false,
-  sellsFood: false,
-  sellsTextiles: false,
-  missing: [],
-};
 const business = { ...facts, mediatorName: null, vatSince: null };
 const user = aUser("artisan", {
   companyName: "Ruche des Hauts SARL",
@@ -45,7 +39,10 @@ describe("what buyers read of a business", () => {
     screen.getByText("Il manque : le médiateur.");
     const mediator = form.getByRole("textbox", { name: "Médiateur de la consommation" });
     await pointer.type(mediator, "Médiateur des Hauts");
-    server.answer(updateBusiness, says({ message: "C'est écrit.", business, ...NOTHING_SOLD }));
+    server.answer(
+      updateBusiness,
+      says({ message: "C'est écrit.", business, ...NOTHING_SOLD, missing: [] }),
+    );
     await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("C'est écrit.");
     expect(server.sentTo(updateBusiness)[0]?.body).toMatchObject({
@@ -74,7 +71,10 @@ describe("what buyers read of a business", () => {
       form.getByRole("textbox", { name: "Déclaration à la DAAF" }),
       "Récépissé n° 974-0110",
     );
-    server.answer(updateBusiness, says({ message: "C'est écrit.", business, ...NOTHING_SOLD }));
+    server.answer(
+      updateBusiness,
+      says({ message: "C'est écrit.", business, ...NOTHING_SOLD, missing: [] }),
+    );
     await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("C'est écrit.");
     expect(server.sentTo(updateBusiness)[0]?.body).toMatchObject({

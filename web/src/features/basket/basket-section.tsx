@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import illustration from "../../assets/empty-products.svg";
-import { useAlcoholHoursText } from "../../lib/api/territory.ts";
+import { useAlcoholHoursText } from "../../lib/api/site.ts";
 import type { Basket } from "../../lib/browser/basket.ts";
 import {
   acceptPrices,

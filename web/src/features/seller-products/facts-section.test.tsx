@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { idOf } from "#test/products";
 import { logIn, says, show, startServer } from "#test/screen";
-import { anIdentity } from "#test/sellers";
+import { anIdentity, NOTHING_SOLD } from "#test/sellers";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { FactsSection } from "./facts-section.tsx";
 import { askedSheet, type ProductValues, typedSheet, withAskedFacts } from "./rules.ts";
@@ -66,7 +66,7 @@ const Form = (kind: Partial<ProductValues>): ReactElement => {
 
 const open = (kind: Partial<ProductValues> = {}): UserEvent => {
   logIn("artisan", { tradeName: "La Ruche" });
-  server.answer(getBusiness, says({ business, sellsAlcohol: false, missing: [] }));
+  server.answer(getBusiness, says({ business, ...NOTHING_SOLD, missing: [] }));
   return show(<Form {...kind} />);
 };
 

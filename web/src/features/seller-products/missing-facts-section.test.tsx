@@ -4,7 +4,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { logIn, says, show, startServer } from "#test/screen";
-import { anIdentity } from "#test/sellers";
+import { anIdentity, NOTHING_SOLD } from "#test/sellers";
 import { LicenceNotice, MissingFactsSection } from "./missing-facts-section.tsx";
 
 const server = startServer();
@@ -27,7 +27,7 @@ describe("beside one's products", () => {
     [1, "l'adresse"],
   ])("says of %i facts that are missing: %s", async (count, words) => {
     covers("own.product.110");
-    const known = { business, sellsAlcohol: false, missing: missing.slice(0, count) };
+    const known = { business, ...NOTHING_SOLD, missing: missing.slice(0, count) };
     server.answer(getBusiness, says(known));
     show(<MissingFactsSection />);
     await screen.findByText(`Pour vos clients, il manque : ${words}.`);
@@ -38,7 +38,7 @@ describe("beside one's products", () => {
 
 describe("the form of a product", () => {
   const asks = async (subCategory: string | null, alcoholLicence: string | null) => {
-    const known = { business: { ...business, alcoholLicence }, sellsAlcohol: false, missing: [] };
+    const known = { business: { ...business, alcoholLicence }, ...NOTHING_SOLD, missing: [] };
     server.answer(getBusiness, says(known));
     show(<LicenceNotice subCategory={subCategory} />);
     if (subCategory === "Rhums et punchs") {

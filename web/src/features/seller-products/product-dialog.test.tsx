@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { laterAnswer } from "#test/later-answer";
 import { aRentedSpace } from "#test/rentals";
 import { type Answering, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
-import { anIdentity } from "#test/sellers";
+import { anIdentity, NOTHING_SOLD } from "#test/sellers";
 import { ProductDialog } from "./product-dialog.tsx";
 
 const server = startServer();
@@ -41,7 +41,7 @@ it("shows the form once it is known if it asks for a VAT rate, and focuses the n
   known.resolve(
     await says({
       business: { ...business, vatStatus: "liable" },
-      sellsAlcohol: false,
+      ...NOTHING_SOLD,
       missing: [],
     })({ query: new URLSearchParams(), body: undefined }),
   );

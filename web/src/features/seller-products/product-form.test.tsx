@@ -11,7 +11,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { aRentedSpace } from "#test/rentals";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
-import { anIdentity } from "#test/sellers";
+import { anIdentity, NOTHING_SOLD } from "#test/sellers";
 import { ProductForm } from "./product-form.tsx";
 
 const server = startServer();
@@ -63,7 +63,7 @@ const open = (product?: Product, vatStatus = "franchise"): UserEvent => {
   logIn("artisan", { tradeName: "Vanille des Hauts" });
   onDone.mockReset();
   const known = { ...business, vatStatus };
-  server.answer(getBusiness, says({ business: known, sellsAlcohol: false, missing: [] }));
+  server.answer(getBusiness, says({ business: known, ...NOTHING_SOLD, missing: [] }));
   server.answer(getTerritory, says(territory));
   return show(
     <ProductForm

@@ -1,4 +1,5 @@
 import type { Feature } from "@stokaz/contract/features";
+import { alcoholHoursText } from "@stokaz/contract/products/alcohol-hours";
 import type { Territory } from "@stokaz/contract/spaces/territory";
 import { useRouteLoaderData } from "react-router";
 
@@ -26,6 +27,12 @@ export type PageHandle = { feature: Feature };
 /** True if the operator offers a feature: no link leads to a feature that is left out. */
 export const useIsOffered = (feature: Feature): boolean =>
   !useSite()?.featuresOff.includes(feature);
+
+/** The sentence about the hours without alcohol; `undefined` if there are none. */
+export const useAlcoholHoursText = (): string | undefined => {
+  const hours = useSite()?.alcoholClosedHours;
+  return hours ? alcoholHoursText(hours) : undefined;
+};
 
 /** Name of the product. */
 export const useBrand = (): string => useSite()?.brandName ?? "";

@@ -1,4 +1,3 @@
-import { alcoholHoursText } from "@stokaz/contract/products/alcohol-hours";
 import type { Territory } from "@stokaz/contract/spaces/territory";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -32,12 +31,6 @@ export const useToday = (): CalendarDay | undefined => {
   const territory = useTerritoryFacts();
   const isHydrated = useIsHydrated();
   return territory && isHydrated ? dayInZone(new Date(), territory.timeZone) : undefined;
-};
-
-/** The sentence about the hours without alcohol; `undefined` if there are none. */
-export const useAlcoholHoursText = (): string | undefined => {
-  const hours = useTerritoryFacts()?.alcoholClosedHours;
-  return hours ? alcoholHoursText(hours) : undefined;
 };
 
 /** What to do on a public holiday, when the lessor may be away. @param name of the holiday */

@@ -5,8 +5,9 @@ import { capitalise } from "@stokaz/contract/text";
 import { addDays, type CalendarDay, dayInZone, localTime } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
+import { useAlcoholHoursText } from "../../lib/api/site.ts";
 import { slotsQuery } from "../../lib/api/slots.ts";
-import { useAlcoholHoursText, useTerritoryFacts } from "../../lib/api/territory.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import {
   formatInstantTime,
   formatShortDay,

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useAlcoholHoursText } from "../../lib/api/territory.ts";
+import { useAlcoholHoursText } from "../../lib/api/site.ts";
 import styles from "./alcohol-notice.module.css";
 
 /**

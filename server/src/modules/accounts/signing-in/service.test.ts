@@ -27,6 +27,7 @@ const DANGEROUS = [
   "GET /api/admin/decisions/export",
   "GET /api/admin/export",
   "GET /api/admin/injunctions/export",
+  "GET /api/admin/producers/register",
   "GET /api/admin/recalls/:id/export",
   "GET /api/admin/tax-reporting/files/:id/file",
   "GET /api/admin/tax-sellers/register",

@@ -136,7 +136,7 @@ describe("GET /api/orders/:orderId/trail", () => {
     expect(kept).toEqual([]);
   });
 
-  it("prevents closing an account whose money waits for a decision", async () => {
+  it("prevents closing an account of whom an order waits for a decision", async () => {
     const buyer = await aConsumer(harness);
     const order = await door.anOrder({ by: buyer });
     await door.refuse(door.lessor, order, { lineIds: order.lineIds[0] ?? "" });
@@ -149,6 +149,6 @@ describe("GET /api/orders/:orderId/trail", () => {
     await door.money.inDays(31);
     const { status, body } = await close(buyer);
     await harness.setNow(undefined);
-    expect([status, body.code]).toEqual([409, "account/money-waiting"]);
+    expect([status, body.code]).toEqual([409, "account/has-commitments"]);
   });
 });

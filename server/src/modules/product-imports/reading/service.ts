@@ -16,7 +16,7 @@ import type { PlacedProduct, ProductSaving } from "../../products/public.ts";
 import { checkLine, photoNames } from "../checking/public.ts";
 import type { EndImport } from "../ending/public.ts";
 import * as rows from "../repository.ts";
-import { isProductId, mergeLine } from "../rules.ts";
+import { FILE_FAILURES, isProductId, mergeLine } from "../rules.ts";
 import type { ImportFiles } from "../storing/public.ts";
 import type { TableLine } from "../table/public.ts";
 
@@ -30,13 +30,9 @@ const BATCH = 50;
  * file that ends each process that reads it must not go round them all.
  */
 const BEGINNINGS = 2;
-const BROKEN_OFF =
-  "La lecture de ce fichier s'est interrompue deux fois : envoyez-le en plusieurs fichiers plus petits.";
 
 /** Maximum size of all pictures that the lines of a file name, after unpacking. */
 const UNPACKED_BYTES = 1024 ** 3;
-const TOO_MUCH =
-  "Les images que nomme ce fichier dépassent 1 Go une fois décompressées : envoyez-le en plusieurs fois.";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles; end: EndImport };
 
@@ -99,13 +95,13 @@ export const defineReading = (
         )
       : new Map<string, number>();
     if (!pictureSizes) {
-      await end(importId, "failed", "Le ZIP des images est illisible.");
+      await end(importId, "failed", FILE_FAILURES.unreadableZip);
       return;
     }
     const named = table.lines.flatMap(({ cells }) => photoNames(cells));
     const unpacked = named.reduce((sum, name) => sum + (pictureSizes.get(name) ?? 0), 0);
     if (unpacked > UNPACKED_BYTES) {
-      await end(importId, "failed", TOO_MUCH);
+      await end(importId, "failed", FILE_FAILURES.tooMuch);
       return;
     }
     // After an interruption the job begins again, and all lines are read anew.
@@ -133,7 +129,7 @@ export const defineReading = (
     const productImport = await rows.beginReading(db, importId);
     if (!productImport) return;
     if (productImport.begun > BEGINNINGS) {
-      await end(importId, "failed", BROKEN_OFF);
+      await end(importId, "failed", FILE_FAILURES.brokenOff);
       return;
     }
     await readImport(productImport).catch(async (error: unknown) => {

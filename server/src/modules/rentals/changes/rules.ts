@@ -1,3 +1,6 @@
+/** Text for who agreed to a change of a lease that has changed since. */
+export const LEASE_CHANGED = "Cette location a changé entre-temps. Relisez-la avant de confirmer.";
+
 /**
  * True if the figures that a person agreed to equal the current quote.
  *

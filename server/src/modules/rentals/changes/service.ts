@@ -8,6 +8,7 @@ import { findSides } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 import type { ChangedLease } from "./mails.ts";
 import { listChanges } from "./repository.ts";
+import { LEASE_CHANGED } from "./rules.ts";
 
 /**
  * Checks that the artisan may change the rental: it is theirs, paid, and not over.
@@ -37,8 +38,7 @@ export const assertSamePallets = (
   agreed: { palletsAfter: number },
 ): void => {
   if (quoted.palletsAfter === agreed.palletsAfter) return;
-  const message = "Cette location a changé entre-temps. Relisez-la avant de confirmer.";
-  throw new Problem("rental/quote-changed", { message });
+  throw new Problem("rental/quote-changed", { message: LEASE_CHANGED });
 };
 
 /** Current shape of a rental: after its last change, or as it was rented. */
