@@ -26,8 +26,12 @@ const aFreshPicture = async () => {
   const bytes = await drawn.png().toBuffer();
   const key = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
   const file = new File([Uint8Array.from(bytes)], "photo.png", { type: "image/png" });
-  const isPublic = async (): Promise<boolean> =>
-    (await fetch(`${harness.baseUrl}/pictures/${key}-640.webp`)).status === 200;
+  const isPublic = async (): Promise<boolean> => {
+    const answer = await fetch(`${harness.baseUrl}/pictures/${key}-640.webp`);
+    // An answer that nobody reads keeps its connection, for which the server waits when it stops.
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  };
   return { file, isPublic };
 };
 
