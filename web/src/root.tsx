@@ -4,6 +4,7 @@ import "./ui/page/global.css";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { mantineHtmlProps } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
+import { alcoholHoursText } from "@stokaz/contract/products/alcohol-hours";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import type { ReactElement, ReactNode } from "react";
 import {
@@ -39,7 +40,10 @@ export const links = (): LinkDescriptor[] => [
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<RootData> => {
   const { coastline: _coast, communes: _all, ...site } = await read(context, getTerritory, {});
-  return { site: { ...site, origin: new URL(request.url).origin } };
+  const { origin } = new URL(request.url);
+  const hours = site.alcoholClosedHours;
+  // Written here, so that no page loads what puts the sentence together.
+  return { site: { ...site, origin, ...(hours && { alcoholHoursText: alcoholHoursText(hours) }) } };
 };
 
 /** The site's facts never change while a page is open. */

@@ -31,7 +31,7 @@ type Shown = { at?: string; hours?: { start: string; end: string } | null };
 /** Shows a page of a territory with these hours without alcohol. */
 const showIn = (page: ReactElement, { at, hours = HOURS }: Shown = {}) => {
   server.answer(getTerritory, says({ ...territory, alcoholClosedHours: hours }));
-  return show(page, at, "*", [], { alcoholClosedHours: hours });
+  return show(page, at, "*", [], hours ? { alcoholHoursText: SENTENCE } : {});
 };
 
 beforeEach(() => {

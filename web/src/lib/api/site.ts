@@ -1,5 +1,4 @@
 import type { Feature } from "@stokaz/contract/features";
-import { alcoholHoursText } from "@stokaz/contract/products/alcohol-hours";
 import type { Territory } from "@stokaz/contract/spaces/territory";
 import { useRouteLoaderData } from "react-router";
 
@@ -10,6 +9,8 @@ import { useRouteLoaderData } from "react-router";
 export type Site = Omit<Territory, "coastline" | "communes"> & {
   /** Scheme and host of the public address. */
   origin: string;
+  /** The sentence about the hours without alcohol, if there are any. */
+  alcoholHoursText?: string;
 };
 
 /** Data of the root's loader. */
@@ -29,10 +30,7 @@ export const useIsOffered = (feature: Feature): boolean =>
   !useSite()?.featuresOff.includes(feature);
 
 /** The sentence about the hours without alcohol; `undefined` if there are none. */
-export const useAlcoholHoursText = (): string | undefined => {
-  const hours = useSite()?.alcoholClosedHours;
-  return hours ? alcoholHoursText(hours) : undefined;
-};
+export const useAlcoholHoursText = (): string | undefined => useSite()?.alcoholHoursText;
 
 /** Name of the product. */
 export const useBrand = (): string => useSite()?.brandName ?? "";
