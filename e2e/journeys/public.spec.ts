@@ -5,7 +5,7 @@ import { test } from "../fixtures.ts";
 
 /** Maximum bytes of the landing page before it can be used. */
 // The page has random ids of the demo's offers, which compress a little differently each time.
-const BUDGET = { scripts: 155_000, all: 198_000 };
+const BUDGET = { scripts: 155_500, all: 198_000 };
 
 /** Mantine's titles and texts read it, and leave it to the theme to set it: it may be absent. */
 const UNSET_BY_MANTINE = "--mantine-text-wrap";
