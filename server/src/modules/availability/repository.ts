@@ -131,10 +131,12 @@ export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`(
   and products.artisan_id <> all(array(select id from closed_for_tax() as id))
 )`;
 
-/** True if an artisan sells, or wants to sell, products with one of these values in a column. */
+/**
+ * Makes the condition that an artisan, named by a column, sells or wants to sell products with one
+ * of these values.
+ */
 const sells =
   (column: "category" | "sub_category", values: readonly string[]) =>
-  /** @param artisanId the column with their identifier */
   (artisanId: string): RawBuilder<boolean> =>
     sql<boolean>`exists (
     select from rentals join products on rental_id = rentals.id

@@ -13,6 +13,9 @@ export const insertDecision = (
 /** A lease that goes on, as its person reads it. */
 export type RunningLease = { name: string; endDate: CalendarDay; isMonthly: boolean };
 
+/** Most leases that a mail names. */
+const NAMED_LEASES = 50;
+
 /** The leases of an artisan or a lessor that are not over, the first to end first. */
 export const listRunningLeases = (
   db: Db,
@@ -34,6 +37,7 @@ export const listRunningLeases = (
     )
     .orderBy("rentals.end_date")
     .orderBy("rentals.id")
+    .limit(NAMED_LEASES)
     .execute();
 
 /** Selects measures that are in force or planned. */

@@ -88,7 +88,7 @@ export const findSeat = (
     .where("team_members.user_id", "=", userId)
     .executeTakeFirst();
 
-/** @returns the member with the new rights; `undefined` when the team has no member with this id */
+/** Gives a member of a team other rights. */
 export const setRights = async (
   tx: Tx,
   { sellerId, id }: { sellerId: string; id: string },

@@ -136,7 +136,7 @@ describe("GET /api/orders/:orderId/trail", () => {
     expect(kept).toEqual([]);
   });
 
-  it("prevents closing an account of whom an order waits for a decision", async () => {
+  it("keeps the account of a buyer whose order waits for a decision", async () => {
     const buyer = await aConsumer(harness);
     const order = await door.anOrder({ by: buyer });
     await door.refuse(door.lessor, order, { lineIds: order.lineIds[0] ?? "" });

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
-/** Orders with a line to collect, paid before an instant, whose buyer got fewer reminders than the given number. */
+/**
+ * Orders with a line to collect, paid before an instant, whose buyer got fewer reminders than the
+ * given number.
+ */
 export const listUncollected = async (
   db: Db,
   { paidBefore, reminders }: { paidBefore: Date; reminders: number },

@@ -29,7 +29,10 @@ export const listGivenUp = async (
       .execute(),
   );
 
-/** Orders with a line to collect, paid before an instant, whose buyer got no last call yet, the oldest first. */
+/**
+ * Orders with a line to collect, paid before an instant, whose buyer got no last call yet, the
+ * oldest first.
+ */
 export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> =>
   idsOf(
     await db

@@ -71,8 +71,7 @@ export const createLeaving = ({ db, clock, reductions, postMail, publicUrl }: De
     if (actor.role !== "admin") return actor;
     const rental = await findRental(on, rentalId);
     if (!rental) throw new Problem("rental/not-found");
-    const isClosedOut = await isSuspended(on, rental.artisan_id);
-    if (!isClosedOut) throw new Problem("rental/not-suspended");
+    if (!(await isSuspended(on, rental.artisan_id))) throw new Problem("rental/not-suspended");
     return { ...actor, userId: rental.artisan_id };
   };
 
