@@ -58,8 +58,13 @@ describe("a suspended artisan's lease", () => {
     const { artisan, lessor, rentalId, from } = await rents.aLease();
     const { token } = artisan;
     const own = (await harness.call("GET", pathOf(rentalId), { token })).body;
+    const mayGiveNotice = async () =>
+      (await harness.call("GET", `/api/leases/${rentalId}`, { token: admin.token })).body
+        .mayGiveNotice;
+    expect(await mayGiveNotice()).toBeUndefined();
     await suspend(artisan);
     expect((await harness.call("GET", pathOf(rentalId), { token })).status).toBe(401);
+    expect(await mayGiveNotice()).toBe(true);
     const shown = (await harness.call("GET", pathOf(rentalId), { token: admin.token })).body;
     expect(shown).toEqual(own);
     const { status, endDate } = await giveNotice(rentalId, { reason: REASON });

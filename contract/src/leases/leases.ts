@@ -66,6 +66,10 @@ export const lease = z
       description:
         "Present if the caller is the artisan and may add months or pallets, because the lessor accepts rentals immediately",
     }),
+    mayGiveNotice: z.boolean().optional().meta({
+      description:
+        "Present if the caller is an administrator and the artisan is suspended, so that notice is given for them",
+    }),
     contractSha256: z.string().optional().meta({
       description:
         "SHA-256 of the contract's PDF, in hexadecimal. Absent before it is made, and for people who only hand over orders there",

@@ -9,6 +9,7 @@ export const findLease = (db: Db, id: string) =>
     .innerJoin("storage_spaces as space", "space.id", "rentals.space_id")
     .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
+    .innerJoin("users as artisan", "artisan.id", "rentals.artisan_id")
     .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
     .leftJoin("papers as contract", "contract.rental_id", "rentals.id")
     .select([
@@ -40,6 +41,7 @@ export const findLease = (db: Db, id: string) =>
       "lessor_profiles.delivery_start",
       "lessor_profiles.delivery_end",
       "artisan_profiles.trade_name",
+      "artisan.suspended_at as artisan_suspended_at",
       "lessor.first_name as lessor_first_name",
       "lessor.name as lessor_name",
     ])

@@ -48,6 +48,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
     ...(insurance && { insurance: toWireLeaseInsurance(insurance) }),
     ...(lease.space_rules && { rules: lease.space_rules }),
     ...(viewer === "artisan" && mayGrow(shown) && { mayGrow: true }),
+    ...(viewer === "admin" && lease.artisan_suspended_at !== null && { mayGiveNotice: true }),
     ...(viewer !== "manager" &&
       lease.contract_sha256 !== null && { contractSha256: lease.contract_sha256 }),
     ...(changes && { changes: changes.map(toWireChange) }),

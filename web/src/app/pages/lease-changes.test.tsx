@@ -86,6 +86,36 @@ describe("the changes of a lease", () => {
     refund: 20,
   };
 
+  it("lets an administrator give notice for a suspended artisan alone, with a reason", async () => {
+    covers("own.product.561", "own.refusals.387");
+    server.answer(quoteLeaving, says(quote));
+    server.answer(leaveLease, says({ message: "Préavis donné.", change }));
+    logIn("admin");
+    await visit({ ...lease, viewer: "admin", mayGiveNotice: true });
+    const user = userEvent.setup();
+    const panel = within(screen.getByRole("region", { name: "Modifier la location" }));
+    expect(panel.getAllByRole("button")).toHaveLength(1);
+    await user.click(
+      panel.getByRole("button", { name: "Donner le préavis d'un artisan suspendu" }),
+    );
+    const dialog = within(await screen.findByRole("dialog"));
+    const give = await dialog.findByRole("button", { name: "Donner le préavis" });
+    await user.click(give);
+    expect(dialog.getByText("Dites pourquoi vous donnez ce préavis.")).toBeDefined();
+    expect(server.sentTo(leaveLease)).toEqual([]);
+    await user.type(dialog.getByRole("textbox", { name: "Motif" }), "À sa demande.");
+    await user.click(give);
+    await screen.findByText("Préavis donné.");
+    expect(server.sentTo(leaveLease)[0]?.body).toMatchObject({ reason: "À sa demande." });
+  });
+
+  it("offers an administrator nothing while the artisan is not suspended", async () => {
+    covers("own.refusals.386");
+    logIn("admin");
+    await visit({ ...lease, viewer: "admin" });
+    expect(screen.queryByRole("button", { name: /préavis/ })).toBeNull();
+  });
+
   it("gives pallets back at the figures that were seen, for as many as are chosen", async () => {
     covers("own.product.255", "own.api.185", "own.api.186");
     server.answer(quoteGivingBack, says(givenBack));

@@ -76,8 +76,8 @@ const FORMS: Readonly<Record<Chosen, (lease: Lease, onDone: () => void) => React
 const ORDER = ["extend", "add_pallets", "give_back", "leave"] as const;
 
 /** True if this kind of change is possible for the lease. */
-const isOffered = (kind: Chosen, { pallets, mayGrow, viewer }: Lease): boolean => {
-  if (viewer === "admin") return kind === "leave";
+const isOffered = (kind: Chosen, { pallets, mayGrow, mayGiveNotice }: Lease): boolean => {
+  if (mayGiveNotice) return kind === "leave";
   if (kind === "give_back") return pallets > 1;
   return kind === "leave" || mayGrow === true;
 };
@@ -95,7 +95,7 @@ export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null 
   const [chosen, setChosen] = useState<Chosen>();
   const changes = lease.changes ?? [];
   const isOwn = lease.viewer === "artisan";
-  const mayChange = (isOwn || lease.viewer === "admin") && lease.status === "confirmed";
+  const mayChange = (isOwn || lease.mayGiveNotice === true) && lease.status === "confirmed";
   const titleOf = (kind: Chosen): string => (isOwn ? CHANGES[kind] : FOR_SUSPENDED);
   if (!mayChange && changes.length === 0) return null;
   const offered = ORDER.filter((kind) => isOffered(kind, lease));

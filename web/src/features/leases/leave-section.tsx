@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import type { LeaveQuote } from "@stokaz/contract/leases/lease-changes";
+import { type LeaveQuote, NOTICE_REASON_MISSING } from "@stokaz/contract/leases/lease-changes";
 import { NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/leases/lease-scale";
 import type { Lease } from "@stokaz/contract/leases/leases";
 import { LIMITS } from "@stokaz/contract/limits";
@@ -50,9 +50,16 @@ export const LeaveSection = ({
   const leave = useLeave(leaseId);
   const isOwn = viewer === "artisan";
   const [reason, setReason] = useState("");
+  const [reasonError, setReasonError] = useState<string>();
   if (error) return <Notice tone="info" title={messageOf(error)} />;
   if (!quote) return <Spinner />;
   const { endDate, notOwed, refund } = quote;
+  const giveNotice = (): void => {
+    const isMissing = !isOwn && reason.trim() === "";
+    setReasonError(isMissing ? NOTICE_REASON_MISSING : undefined);
+    if (isMissing) return;
+    leave.mutate({ endDate, notOwed, refund, ...(!isOwn && { reason }) }, { onSuccess: onDone });
+  };
   return (
     <div className={styles.form}>
       <Figures quote={quote} />
@@ -65,20 +72,13 @@ export const LeaveSection = ({
           maxLength={LIMITS.reason}
           withAsterisk
           value={reason}
+          error={reasonError}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       )}
       <DialogActions refusal={leave.error && messageOf(leave.error)}>
         <DialogCancelButton isDisabled={leave.isPending} />
-        <Button
-          loading={leave.isPending || isFetching}
-          onClick={() =>
-            leave.mutate(
-              { endDate, notOwed, refund, ...(!isOwn && { reason }) },
-              { onSuccess: onDone },
-            )
-          }
-        >
+        <Button loading={leave.isPending || isFetching} onClick={giveNotice}>
           {isOwn ? "Donner mon préavis" : "Donner le préavis"}
         </Button>
       </DialogActions>
