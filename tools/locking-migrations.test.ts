@@ -7,6 +7,7 @@ describe("a migration that holds a table in use", () => {
     "alter table orders add constraint orders_paid check (paid_at is not null);",
     "alter table orders add constraint orders_space foreign key (space_id) references spaces (id);",
     "alter table orders add constraint orders_once unique (order_number);",
+    "alter table orders add constraint orders_kind check (kind in ('not valid', 'b'));",
     "create index orders_paid on orders (paid_at);",
     "alter table orders alter column note type varchar(20);",
     "alter table orders alter note set not null;",
@@ -18,6 +19,7 @@ describe("a migration that holds a table in use", () => {
 
   it.each([
     "alter table orders add constraint orders_paid check (paid_at is not null) not valid;",
+    "alter table orders add constraint orders_kind check (kind in ('a;b', 'c', 'd')) not valid;",
     "alter table orders validate constraint orders_paid;",
     "-- no-transaction\ncreate index concurrently if not exists orders_paid on orders (paid_at);",
     "alter table orders add constraint orders_once unique using index orders_once;",

@@ -31,11 +31,20 @@ const REFUSED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   ],
 ];
 
+/** Without what stands in brackets, whose commas separate no parts of a statement. */
+const withoutBrackets = (text: string): string => {
+  const outer = text.replace(/\([^()]*\)/g, " ");
+  return outer === text ? text : withoutBrackets(outer);
+};
+
 const withoutWords = (text: string): string =>
-  text
-    .replace(/--.*$/gm, "")
-    .replace(/\$\w*\$[\s\S]*?\$\w*\$/g, "")
-    .toLowerCase();
+  withoutBrackets(
+    text
+      .replace(/--.*$/gm, "")
+      .replace(/\$\w*\$[\s\S]*?\$\w*\$/g, "")
+      .replace(/'[^']*'/g, "''")
+      .toLowerCase(),
+  );
 
 /**
  * Statements on other tables than those that the migration itself creates: new tables are empty, so
