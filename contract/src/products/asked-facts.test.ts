@@ -1,7 +1,7 @@
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { askedFacts, keptFacts, missingFacts } from "./asked-facts.ts";
-import { CATEGORIES } from "./categories.ts";
+import { CATEGORIES, categoryNames, FOOD_CATEGORIES } from "./categories.ts";
 import { FACTS } from "./product-facts.ts";
 
 /**
@@ -90,4 +90,12 @@ describe("the facts that a kind of product is asked for", () => {
     );
     expect(keptFacts(kind, facts)).toEqual({ hazards: "aucun", identification: "Verre de 180 g" });
   });
+});
+
+it("asks for the name of a food in the categories of food alone", () => {
+  const isAsked = (category: string): boolean =>
+    askedFacts({ category }, {}).some(({ key }) => key === "legalName");
+  expect(categoryNames.filter(isAsked)).toEqual(
+    categoryNames.filter((name) => FOOD_CATEGORIES.some((food) => food === name)),
+  );
 });
