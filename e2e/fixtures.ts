@@ -151,6 +151,8 @@ const NAMELESS_DIALOG = '[role="dialog"]:not([aria-label], [aria-labelledby])';
 export const expectSound = async (page: Page): Promise<void> => {
   // Mantine names a dialog one render after it shows it.
   await expect(page.locator(NAMELESS_DIALOG)).toHaveCount(0);
+  // A list that is read again is dimmed until it has come.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const violations = await findViolations(page, {
     resultTypes: ["violations"],
     rules: Object.fromEntries(ADVICE.map((rule) => [rule, { enabled: false }])),

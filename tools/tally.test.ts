@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countPlaywright, countVitest, describeFailures } from "./tally.ts";
+import {
+  countPlaywright,
+  countVitest,
+  describePlaywrightFailures,
+  describeVitestFailures,
+} from "./tally.ts";
 
 const file = (...statuses: string[]) => ({
   status: statuses.includes("failed") ? "failed" : "passed",
@@ -31,7 +36,7 @@ describe("countVitest", () => {
   });
 });
 
-describe("describeFailures", () => {
+describe("describeVitestFailures", () => {
   it("names what failed, and why", () => {
     const assertionResults = [
       { status: "passed", fullName: "adds" },
@@ -44,11 +49,11 @@ describe("describeFailures", () => {
         { name: "c.test.ts", status: "passed", assertionResults: [] },
       ],
     };
-    expect(describeFailures(report)).toEqual([
+    expect(describeVitestFailures(report)).toEqual([
       "a.test.ts > subtracts: Error: 1\n      at a",
       "b.test.ts: no such file",
     ]);
-    expect(describeFailures(undefined)).toEqual([]);
+    expect(describeVitestFailures(undefined)).toEqual([]);
   });
 });
 
@@ -61,5 +66,26 @@ describe("countPlaywright", () => {
   it("fails when nothing ran", () => {
     const report = { stats: { expected: 0, unexpected: 0, flaky: 0 } };
     expect(countPlaywright(report, 0).failed).toBe(1);
+  });
+});
+
+describe("describePlaywrightFailures", () => {
+  it("names what failed in every browser, and why", () => {
+    const spec = (title: string, ...errors: object[]) => ({
+      title,
+      tests: [{ projectName: "phone", results: [{ errors }] }],
+    });
+    const suites = [
+      {
+        file: "a.spec.ts",
+        specs: [spec("opens"), spec("closes", { message: "Error: 1\n  at a" })],
+        suites: [{ file: "a.spec.ts", specs: [spec("shuts", {})] }],
+      },
+    ];
+    expect(describePlaywrightFailures({ suites })).toEqual([
+      "[phone] a.spec.ts > closes: Error: 1\n      at a",
+      "[phone] a.spec.ts > shuts: ",
+    ]);
+    expect(describePlaywrightFailures(undefined)).toEqual([]);
   });
 });

@@ -10,7 +10,18 @@ type VitestReport = {
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+};
+type PlaywrightSuite = {
+  file: string;
+  specs: {
+    title: string;
+    tests: { projectName: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+};
 
 /**
  * Counts a run of Vitest. A file that could not be loaded is one failure.
@@ -30,10 +41,10 @@ export const countVitest = (report: unknown, exitCode: number): Tally => {
 };
 
 /**
- * Failed tests of a Vitest run with the head of their messages, for places that show only the end
- * of a log.
+ * Failed tests of a Vitest run, each with the head of its message, for places that show only the
+ * end of a log.
  */
-export const describeFailures = (report: unknown): string[] =>
+export const describeVitestFailures = (report: unknown): string[] =>
   // Vitest's report, as far as it is read here.
   ((report as VitestReport | undefined)?.testResults ?? []).flatMap(
     ({ name, status, message = "", assertionResults }) => {
@@ -46,6 +57,22 @@ export const describeFailures = (report: unknown): string[] =>
           );
     },
   );
+
+/** As {@link describeVitestFailures}, of a run of Playwright. */
+export const describePlaywrightFailures = (report: unknown): string[] =>
+  // Playwright's report, as far as it is read here.
+  ((report as PlaywrightReport | undefined)?.suites ?? []).flatMap(describeSuite);
+
+const describeSuite = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results.flatMap(({ errors }) =>
+        errors.map(({ message = "" }) => `[${projectName}] ${file} > ${title}: ${headOf(message)}`),
+      ),
+    ),
+  ),
+  ...suites.flatMap(describeSuite),
+];
 
 /** Number of shown lines of a message: the expected and the received value, not the whole trace. */
 const HEAD_LINES = 12;

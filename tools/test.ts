@@ -3,7 +3,13 @@ import path from "node:path";
 import { isProcessAlive } from "@stokaz/local/folder-lock";
 import { printCheck, runChecks } from "./check.ts";
 import { runCommand } from "./run-command.ts";
-import { countPlaywright, countVitest, describeFailures, type Tally } from "./tally.ts";
+import {
+  countPlaywright,
+  countVitest,
+  describePlaywrightFailures,
+  describeVitestFailures,
+  type Tally,
+} from "./tally.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const MODULES = path.join(ROOT, "node_modules");
@@ -29,7 +35,7 @@ const build = async (): Promise<Tally> => {
 const runVitest = async (): Promise<Tally> => {
   const { exitCode } = await runTests([VITEST, "run"]);
   const report = readReport("vitest.json");
-  summary.push(...describeFailures(report));
+  summary.push(...describeVitestFailures(report));
   return countVitest(report, exitCode);
 };
 
@@ -42,7 +48,9 @@ const runMutants = async (): Promise<Tally> => {
 const runPlaywright = async (): Promise<Tally> => {
   const config = ["-c", "e2e/playwright.config.ts"];
   const { exitCode } = await runTests([PLAYWRIGHT, "test", ...config]);
-  return countPlaywright(readReport("playwright.json"), exitCode);
+  const report = readReport("playwright.json");
+  summary.push(...describePlaywrightFailures(report));
+  return countPlaywright(report, exitCode);
 };
 
 const runTests = (args: string[]): ReturnType<typeof runCommand> =>

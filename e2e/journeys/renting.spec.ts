@@ -81,6 +81,10 @@ test("the dialog has its size, its calendar closes alone, and it says what other
     await dialog.getByRole("button", { name: "Date de début" }).click();
     await expect(page.getByRole("button", { name: todayInWords })).toBeDisabled();
     await expectSound(page);
+    // The focus is in the calendar although the chosen day is full: Escape closes only the calendar.
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: todayInWords })).toBeHidden();
+    await expect(dialog).toBeVisible();
   });
 });
 

@@ -55,7 +55,7 @@ export const PagedTable = <Row extends { _id: string }>({
     );
   }
   return (
-    <div data-pending={isPlaceholderData} className={styles.rows}>
+    <div aria-busy={isPlaceholderData} className={styles.rows}>
       <p className={styles.count} role="status">
         {formatCount(data.total, noun, nouns)}
       </p>

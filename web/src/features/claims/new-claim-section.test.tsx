@@ -87,7 +87,7 @@ it("leads to the claim, although the purchase no longer takes one before other l
   server.answer(readClaimable, says(wireClaimable({ refusal: "Un litige est déjà ouvert." })));
   await user.click(fields.getByRole("button", { name: "Ouvrir le litige" }));
   expect(await screen.findByText("Un litige est déjà ouvert.")).toBeDefined();
-  expect(screen.getByText(`/litiges/${idOf(80)}`)).toBeDefined();
+  expect(await screen.findByText(`/litiges/${idOf(80)}`)).toBeDefined();
 });
 
 it("says under each field what is missing, and what the server refuses", async () => {

@@ -104,11 +104,7 @@ export const SpacesSection = ({
   }
   return (
     <>
-      <ul
-        className={styles.cards}
-        aria-busy={query.isPlaceholderData}
-        data-stale={query.isPlaceholderData || undefined}
-      >
+      <ul className={styles.cards} aria-busy={query.isPlaceholderData}>
         {spaces.map((space, index) => (
           <SpaceCard
             key={space._id}

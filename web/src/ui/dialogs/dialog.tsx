@@ -49,7 +49,7 @@ export const Dialog = ({
   const requestClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
   /** Escape closes only the dialog that has the focus: a calendar may be open above this one. */
   const closeIfFocused = (): void => {
-    const focused = document.activeElement?.closest('[aria-modal="true"]');
+    const focused = document.activeElement?.closest('[role="dialog"]');
     if (!focused || root.current?.contains(focused)) requestClose();
   };
   return (

@@ -70,7 +70,13 @@ export const DateField = ({
         {...(onBlur && { onBlur: (event) => isChoosing(event, id) || onBlur() })}
         {...(min && { minDate: min })}
         {...(max && { maxDate: max })}
-        {...(isExcluded && { excludeDate: (day) => isExcluded(calendarDay(day)) })}
+        {...(isExcluded && {
+          excludeDate: (day) => isExcluded(calendarDay(day)),
+          // Mantine wants to focus the chosen day even when it can't be chosen any more; the focus
+          // would stay outside of the calendar.
+          getDayProps: (day) =>
+            isExcluded(calendarDay(day)) ? { "data-autofocus": undefined } : {},
+        })}
         valueFormat={format}
         placeholder="JJ-MM-AAAA"
         error={error}

@@ -60,8 +60,8 @@ export const DetailPanel = ({ timeZone }: { timeZone: string }): ReactElement =>
   // still names that dialog when it is already closed, so the panel's own check is not enough.
   useWindowEvent("keydown", ({ key, target }) => {
     if (key !== "Escape" || !shown) return;
-    const layer = target instanceof Element ? target.closest('[aria-modal="true"]') : null;
-    if (!layer || layer === root.current?.querySelector('[aria-modal="true"]')) close();
+    const layer = target instanceof Element ? target.closest('[role="dialog"]') : null;
+    if (!layer || layer === root.current?.querySelector('[role="dialog"]')) close();
   });
   // The last detail stays in the panel so that it is readable during the closing animation.
   const [last, setLast] = useState<Shown>();

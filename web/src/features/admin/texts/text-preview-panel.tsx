@@ -46,7 +46,7 @@ export const TextPreviewPanel = ({ markdown }: { markdown: string }): ReactEleme
           className={styles.preview}
           role="region"
           aria-label="Aperçu du texte"
-          data-pending={asked !== markdown}
+          aria-busy={asked !== markdown}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
           tabIndex={0}
         >
