@@ -11,6 +11,9 @@ process.env.TMPDIR = fastFolder();
 // The workers and the many processes that tests start share what Node has compiled.
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 
+/** Time after which a test or a hook is given up: three times what a slow machine takes for the longest. */
+const HANGS_AFTER_MS = 180_000;
+
 const HOUR_MS = 3_600_000;
 const noon = path.join(import.meta.dirname, "server/test/noon.ts");
 
@@ -60,7 +63,7 @@ export default defineConfig({
           root: "contract",
           include: ["src/**/*.test.ts"],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: HANGS_AFTER_MS,
           experimental: NODE_IMPORTS,
         },
       },
@@ -80,8 +83,8 @@ export default defineConfig({
           },
           globalSetup: [path.join(import.meta.dirname, "server/test/postgres.global.ts")],
           // More rounds need more time (server/test/rounds.ts).
-          testTimeout: 60_000 * Number(process.env.TEST_ROUNDS ?? 1),
-          hookTimeout: 60_000,
+          testTimeout: HANGS_AFTER_MS * Number(process.env.TEST_ROUNDS ?? 1),
+          hookTimeout: HANGS_AFTER_MS,
         },
       },
       {
@@ -91,8 +94,8 @@ export default defineConfig({
           root: "local",
           experimental: NODE_IMPORTS,
           include: ["src/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: HANGS_AFTER_MS,
+          hookTimeout: HANGS_AFTER_MS,
         },
       },
       {
@@ -103,7 +106,7 @@ export default defineConfig({
           experimental: NODE_IMPORTS,
           include: ["src/**/*.test.ts"],
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: HANGS_AFTER_MS,
         },
       },
       {
@@ -113,8 +116,8 @@ export default defineConfig({
           root: "tools",
           experimental: NODE_IMPORTS,
           include: ["*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: HANGS_AFTER_MS,
+          hookTimeout: HANGS_AFTER_MS,
         },
       },
       {
@@ -125,7 +128,7 @@ export default defineConfig({
           include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
           isolate: false,
           unstubGlobals: true,
-          testTimeout: 20_000,
+          testTimeout: HANGS_AFTER_MS,
         },
       },
     ],

@@ -2,6 +2,7 @@
 # Draws the secrets of compose.yaml into deploy/secrets, those that are not there yet: nothing is written over.
 # The files can be read by the containers' accounts, the folder by its owner alone.
 set -eu
+alerts="$(cat "$(dirname "$0")/prometheus/alertmanager.example.yml")"
 cd "${1:-$(dirname "$0")}"
 mkdir -p secrets
 chmod 700 secrets
@@ -27,5 +28,6 @@ secret store-accounts.json "{\"identities\":[{\"name\":\"stokaz\",\"credentials\
 secret store-login "user = \"$access:$key\""
 # Yours to fill in.
 secret smtp-url "smtp://mailpit:1025"
+secret alertmanager.yml "$alerts"
 secret stripe-secret-key ""
 secret stripe-webhook-secret ""

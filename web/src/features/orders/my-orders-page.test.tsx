@@ -3,7 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { listOrders, updateOrderStatus } from "@stokaz/contract/orders/orders";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -272,7 +272,7 @@ describe("« Racheter »", () => {
   it("puts what was not given up into the basket, at the prices paid, and leads there", async () => {
     const user = showOrders(wireOrder(threeLines(), { status: "Récupéré" }));
     await buyAgain(user);
-    expect(address()).toBe("/panier");
+    await waitFor(() => expect(address()).toBe("/panier"));
     expect(getBasket()).toMatchObject({
       storageId: PLACE,
       lines: [
@@ -311,7 +311,7 @@ describe("« Racheter »", () => {
     await user.click(screen.getByRole("button", { name: "Racheter" }));
     await user.click(await screen.findByRole("button", { name: "Vider et recommencer" }));
     expect(units()).toEqual([["Miel", 2]]);
-    expect(address()).toBe("/panier");
+    await waitFor(() => expect(address()).toBe("/panier"));
   });
 
   it("says that it does not fit, and puts none of it in", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Product } from "@stokaz/contract/products/products";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -48,7 +48,7 @@ describe("« Ajouter au panier »", () => {
       "2 unités dans votre panier. Voir le panier",
     );
     await user.click(screen.getByRole("link", { name: "Voir le panier" }));
-    expect(address()).toBe("/panier");
+    await waitFor(() => expect(address()).toBe("/panier"));
     expect(getBasket()?.lines).toMatchObject([{ name: "Miel 1", quantity: 2 }]);
   });
 
@@ -109,13 +109,15 @@ describe("« Placer la commande »", () => {
     const user = showPanel(aProduct(1));
     await user.click(screen.getByRole("button", { name: /^Augmenter/ }));
     await order(user);
-    expect(address()).toBe(`/verifier-commande?product=${idOf(1)}&quantity=2`);
+    await waitFor(() => expect(address()).toBe(`/verifier-commande?product=${idOf(1)}&quantity=2`));
   });
 
   it("leads a visitor to log in, and back to as many", async () => {
     const user = showPanel(aProduct(1));
     await order(user);
-    expect(address()).toBe(`/connexion?next=${encodeURIComponent("/here?quantity=1")}`);
+    await waitFor(() =>
+      expect(address()).toBe(`/connexion?next=${encodeURIComponent("/here?quantity=1")}`),
+    );
   });
 
   it("offers nothing of what is sold out", () => {

@@ -49,6 +49,7 @@ const OF_RENTALS = [
   "leftover_events",
   "leftover_cases",
   "leftover_reminders",
+  "pallet_numbers",
 ];
 
 /**
@@ -57,6 +58,8 @@ const OF_RENTALS = [
  */
 const BY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   reports: ["reporter_id"],
+  // A refund names the administrator who decided it; it is data of the payer.
+  refunds: [],
   moderation_decisions: ["owner_id", "decided_by"],
   // A person's data are the messages they wrote, not those they received, nor who blocks them.
   messages: ["sender_id", "written_by"],
@@ -117,6 +120,15 @@ const selectWhere = async (
       sql`order_id in (select order_id from order_lines where position = 0 and seller_id = ${value})`,
       sql`rental_id in (select id from rentals where lessor_id = ${value})`,
     );
+  }
+  if (table === "refunds" || table === "disputes") {
+    matches.push(sql`checkout_id in (select id from checkout_sessions where payer_id = ${value})`);
+  }
+  if (table === "product_import_lines") {
+    matches.push(sql`import_id in (select id from product_imports where artisan_id = ${value})`);
+  }
+  if (table === "product_moves") {
+    matches.push(sql`from_id in (select id from products where artisan_id = ${value})`);
   }
   // Nor do the months of a rental; its changes name who made them, and are both sides', as is the state of its place.
   if (OF_RENTALS.includes(table)) {

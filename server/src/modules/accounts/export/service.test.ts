@@ -1,16 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { cents } from "@stokaz/contract/money/money";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { readJson } from "../../../../test/client.ts";
-import { aConsumer, aLessor, PASSWORD } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, aLessor, anAdmin, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aStockedSpace, insertCheckout, insertOrder } from "../../../../test/rows.ts";
 import { buildApp } from "../../../app.ts";
 import { EXPORT_DELETION_JOB } from "./service.ts";
 
-const harness = useHarness();
+const harness = useHarness(ADMIN);
 
 const ask = (token: string) => harness.call("POST", "/api/auth/export", { token });
 const state = async (token: string) =>
@@ -21,6 +23,13 @@ const codeOf = async (answer: Response) => [
   answer.status,
   (await readJson<{ code: string }>(answer)).code,
 ];
+/** Makes the archive of a person, and reads its tables. */
+const tablesOf = async ({ token }: { token: string }) => {
+  await ask(token);
+  await harness.app.jobs.drain();
+  const archive = unzipSync(new Uint8Array(await (await take(token)).arrayBuffer()));
+  return JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
+};
 const filesKept = async (): Promise<string[]> => {
   const names: string[] = [];
   for await (const name of harness.deps.privateFiles.list()) names.push(name);
@@ -71,14 +80,14 @@ const UNNAMED = [
   "moderation_links",
   // Part of an order, with which they are exported.
   "order_batches",
-  // Part of products, with which they are exported.
+  // Part of a rental: both of its sides get them.
   "pallet_numbers",
   // Part of an order or a rental, with which they are exported.
   "papers",
   // Part of a rental: both of its sides get them.
   "place_state_reminders",
   "place_states",
-  // Part of an import, whose products are exported.
+  // Part of an import, with which they are exported.
   "product_import_lines",
   // Part of a product, with which they are exported.
   "product_moves",
@@ -151,14 +160,35 @@ describe("GET /api/auth/export", () => {
     const { buyer, artisan, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     await insertCheckout(harness.db, orderId);
-    for (const { token } of [buyer, artisan]) {
-      await ask(token);
-      await harness.app.jobs.drain();
-      const archive = unzipSync(new Uint8Array(await (await take(token)).arrayBuffer()));
-      const data = JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
+    for (const person of [buyer, artisan]) {
+      const data = await tablesOf(person);
       expect(data.order_lines).toMatchObject([{ product_name: "Miel de letchi", quantity: 1 }]);
       expect(data.checkout_sessions).toMatchObject([{ order_id: orderId }]);
     }
+  });
+
+  it("gives a refund to its payer, not to the administrator who decided it", async () => {
+    const { buyer, productId } = await aStockedSpace(harness);
+    const admin = await anAdmin(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const now = new Date();
+    await harness.db
+      .insertInto("refunds")
+      .values({
+        id: randomUUID(),
+        checkout_id: await insertCheckout(harness.db, orderId),
+        amount_cents: cents(500),
+        cause: "gesture",
+        note: "Pot fendu",
+        has_ended_purchase: false,
+        requested_by: admin.userId,
+        requested_at: now,
+        status: "due",
+        next_attempt_at: now,
+      })
+      .execute();
+    expect((await tablesOf(buyer)).refunds).toMatchObject([{ note: "Pot fendu" }]);
+    expect((await tablesOf(admin)).refunds).toBeUndefined();
   });
 
   it("does not tell people who reported them", async () => {
@@ -170,12 +200,6 @@ describe("GET /api/auth/export", () => {
       json: { ...report, words: "Des insultes", isGoodFaith: true },
     });
     expect(status).toBe(201);
-    const tablesOf = async ({ token }: { token: string }) => {
-      await ask(token);
-      await harness.app.jobs.drain();
-      const archive = unzipSync(new Uint8Array(await (await take(token)).arrayBuffer()));
-      return JSON.parse(strFromU8(archive["donnees.json"] ?? new Uint8Array()));
-    };
     expect((await tablesOf(reporter)).reports).toMatchObject([{ words: "Des insultes" }]);
     expect((await tablesOf(lessor)).reports).toBeUndefined();
   });
