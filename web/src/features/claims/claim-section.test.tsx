@@ -3,7 +3,9 @@ import { decideClaim } from "@stokaz/contract/admin/admin-claims";
 import { moveClaim, readClaim } from "@stokaz/contract/claims/claims";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
+import { useQueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { wireClaim } from "#test/claims";
 import { idOf } from "#test/products";
@@ -94,6 +96,72 @@ it("has its other side propose a part, under its fields what is wrong", async ()
     words: "Un seul pot.",
     amount: "5",
   });
+});
+
+/** Has everything read again, as live events do when the other side moves. */
+const NewsButton = (): ReactElement => {
+  const queryClient = useQueryClient();
+  return (
+    <button type="button" onClick={() => queryClient.invalidateQueries()}>
+      Du nouveau
+    </button>
+  );
+};
+
+/** Writes words for a move of the respondent, while the claim becomes another one. */
+const writeWhile = async (button: string, words: string, becomes: Record<string, unknown>) => {
+  logIn("consumer");
+  const own = { side: "respondent", moves: ["say", "accept", "propose", "refuse"] };
+  server.answer(getTerritory, says(territory));
+  server.answer(readClaim, says(wireClaim(own)));
+  const user = show(
+    <>
+      <ClaimSection id={idOf(80)} />
+      <NewsButton />
+    </>,
+  );
+  await user.click(await screen.findByRole("button", { name: button }));
+  await user.type(screen.getByLabelText(/Votre message/), words);
+  server.answer(readClaim, says(wireClaim({ ...own, ...becomes })));
+  await user.click(screen.getByRole("button", { name: "Du nouveau" }));
+  return user;
+};
+
+it("keeps an answer that is being written while the other side moves", async () => {
+  covers("own.disputes.17");
+  await writeWhile("Ajouter un message", "Deux pots ?", { status: "answered", moves: ["say"] });
+  expect(await screen.findByText(/Marie P. a jusqu'au/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Votre message/).value).toBe("Deux pots ?");
+});
+
+it("still shows the words of an answer that is no longer possible", async () => {
+  covers("own.disputes.17");
+  const user = await writeWhile("Proposer une partie", "Un seul pot.", {
+    status: "escalated",
+    moves: ["say"],
+  });
+  expect(await screen.findByText(/Le litige a changé entre-temps/)).toBeDefined();
+  expect(screen.getByText("Un seul pot.")).toBeDefined();
+  expect(screen.queryByRole("form")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Fermer" }));
+  expect(screen.queryByText("Un seul pot.")).toBeNull();
+  expect(screen.getByRole("button", { name: "Ajouter un message" })).toBeDefined();
+});
+
+it("asks before a link drops an answer, and not once it is sent", async () => {
+  covers("own.product.523");
+  const user = showIt();
+  await user.click(await screen.findByRole("button", { name: "Ajouter un message" }));
+  const words = screen.getByLabelText<HTMLTextAreaElement>(/Votre message/);
+  await user.type(words, "Voici une photo.");
+  await user.click(screen.getByRole("link", { name: "Voir la commande" }));
+  await user.click(await screen.findByRole("button", { name: "Continuer la saisie" }));
+  expect(words.value).toBe("Voici une photo.");
+  server.answer(moveClaim, says({ message: "Envoyé.", claim: wireClaim() }));
+  await user.click(screen.getByRole("button", { name: "Envoyer" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  await user.click(screen.getByRole("link", { name: "Voir la commande" }));
+  expect(screen.queryByText("Quitter sans enregistrer ?")).toBeNull();
 });
 
 it("warns before what ends it", async () => {

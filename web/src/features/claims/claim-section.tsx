@@ -61,14 +61,14 @@ const Facts = ({ claim }: { claim: Claim }): ReactElement => (
 /** Buttons for the viewer's possible moves; each opens its form. */
 const Moves = ({ claim }: { claim: Claim }): ReactElement | null => {
   const [move, setMove] = useState<ClaimMove>();
-  if (claim.moves.length === 0) return null;
-  if (move && claim.moves.includes(move)) {
+  if (move) {
     return (
       <Panel title={MOVE_WORDS[move]}>
         <MoveForm key={move} claim={claim} move={move} onDone={() => setMove(undefined)} />
       </Panel>
     );
   }
+  if (claim.moves.length === 0) return null;
   // Moves that end or advance the claim come first; giving up comes last.
   const ranked = claim.moves.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
@@ -123,7 +123,7 @@ const Content = ({ claim, timeZone }: { claim: Claim; timeZone: string }): React
           <DecideForm claim={claim} />
         </Panel>
       )}
-      <Moves key={claim.status} claim={claim} />
+      <Moves claim={claim} />
       <Panel title="Le litige">
         <Facts claim={claim} />
       </Panel>

@@ -6,6 +6,9 @@ import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatEuros } from "../../lib/format/format.ts";
+import { getSession } from "../../lib/session/session.ts";
+import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { type MoveDraft, useMoveClaim } from "./api.ts";
 import styles from "./claims.module.css";
@@ -26,7 +29,26 @@ const warningOf = (move: ClaimMove, { asked, proposed, isRefundable }: Claim): s
   return move === "escalate" ? "Stokaz lit tout et décide, avec ses raisons." : "";
 };
 
-/** Form of one move: the words, the amount and the pictures that it needs. */
+/** What is shown in place of the form of a move that is no longer possible. */
+const TooLate = ({ words, onDone }: { words: string; onDone: () => void }): ReactElement => (
+  <Notice
+    tone="warning"
+    title="Le litige a changé entre-temps, et ceci n'est plus possible."
+    action={<Button onClick={onDone}>Fermer</Button>}
+  >
+    {words && (
+      <>
+        <p>Vous aviez écrit :</p>
+        <p className={styles.words}>{words}</p>
+      </>
+    )}
+  </Notice>
+);
+
+/**
+ * Form of one move: the words, the amount and the pictures that it needs. It stays while the other
+ * side moves, as long as its own move is possible; after that it still shows the words.
+ */
 export const MoveForm = ({
   claim,
   move,
@@ -44,6 +66,10 @@ export const MoveForm = ({
     onSuccess: onDone,
     onError: (error) => form.showFailure(error, messageOf(error)),
   });
+  // The claim may be read again before one's own move is answered.
+  if (!(claim.moves.includes(move) || change.isPending)) {
+    return <TooLate words={form.values.words} onDone={onDone} />;
+  }
   const warning = warningOf(move, claim);
   const isLast = move === "accept" || move === "agree" || move === "withdraw";
   return (
@@ -52,6 +78,9 @@ export const MoveForm = ({
       className={styles.form}
       aria-label={MOVE_WORDS[move]}
     >
+      <UnsavedChanges
+        isUnsaved={() => form.isDirty() && !change.isPending && getSession() !== null}
+      />
       {warning && <p>{warning}</p>}
       {move === "propose" && (
         <TextInput
