@@ -244,11 +244,21 @@ export const moveTargetsQuery = (id: string) =>
 
 type Move = { body: CallInput<typeof moveStock>["body"]; requestKey: string };
 
+/**
+ * What follows a move. The hook takes it, because reading the stock again may take the form away,
+ * and the callbacks of `mutate` are forgotten with the form.
+ */
+type MoveOutcome = { onSuccess: (moved: number) => void; onError: (error: Error) => void };
+
 /** Moves units of a product to another lease, once per idempotency key. */
-export const useMoveStock = (id: string) =>
+export const useMoveStock = (id: string, { onSuccess, onError }: MoveOutcome) =>
   useMutation({
     mutationFn: ({ body, requestKey }: Move) =>
       call(moveStock, { params: { id }, body }, { requestKey }),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, { body }) => {
+      toast.success(message);
+      onSuccess(Number(body.units));
+    },
+    onError,
     onSettled: useStockRefresh(),
   });

@@ -35,20 +35,18 @@ const Form = ({
   targets: readonly MoveTarget[];
 }): ReactElement => {
   const requestKey = useRequestKey();
-  const move = useMoveStock(productId);
   const form = useSchemaForm<{ rentalId: string; units: number | string }>({
     schema: stockMove,
     initialValues: { rentalId: targets[0]?._id ?? "", units: stock },
     onValuesChange: requestKey.renew,
   });
+  const move = useMoveStock(productId, {
+    // The rest is proposed next, and this renews the key: moving as much again is another move.
+    onSuccess: (moved) => form.setValues({ units: stock - moved }),
+    onError: (error) => form.showFailure(error, messageOf(error)),
+  });
   const submit = ({ rentalId, units }: typeof form.values): void =>
-    move.mutate(
-      { body: { rentalId, units: Number(units) }, requestKey: requestKey.read() },
-      {
-        onSuccess: requestKey.renew,
-        onError: (error) => form.showFailure(error, messageOf(error)),
-      },
-    );
+    move.mutate({ body: { rentalId, units: Number(units) }, requestKey: requestKey.read() });
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Déplacer">
       <Radio.Group label="Où ?" size="md" withAsterisk {...form.getInputProps("rentalId")}>
@@ -96,7 +94,7 @@ export const MoveForm = ({ productId }: { productId: string }): ReactElement => 
         {awaited > 0 &&
           ` ${formatCount(awaited, "unité commandée reste", "unités commandées restent")} ici jusqu'à la récupération.`}
       </p>
-      <Form key={stock} productId={productId} stock={stock} targets={targets} />
+      <Form productId={productId} stock={stock} targets={targets} />
     </>
   );
 };

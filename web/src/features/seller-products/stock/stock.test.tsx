@@ -105,6 +105,42 @@ describe("moving to another lease", () => {
     expect(server.sentTo(moveStock).at(-1)?.body).toEqual({ rentalId: idOf(6), units: 4 });
   });
 
+  /** Chooses four units for the second lease. */
+  const chooseFour = async () => {
+    const user = open();
+    const form = within(await screen.findByRole("form", { name: "Déplacer" }));
+    await user.click(form.getByRole("radio", { name: /Cave/ }));
+    const units = form.getByRole<HTMLInputElement>("textbox", { name: /Combien/ });
+    await user.clear(units);
+    await user.type(units, "4");
+    return user;
+  };
+  const moveForm = () => within(screen.getByRole("form", { name: "Déplacer" }));
+  const typedUnits = () =>
+    moveForm().getByRole<HTMLInputElement>("textbox", { name: /Combien/ }).value;
+
+  it("keeps what was chosen when the stock changes, and says why it is refused", async () => {
+    covers("own.product.290");
+    const user = await chooseFour();
+    server.answer(getMoveTargets, says(moves({ stock: 5 })));
+    server.answer(moveStock, refuses("product/area-exceeds-rental"));
+    await user.click(moveForm().getByRole("button", { name: "Déplacer" }));
+    expect(await screen.findByText(/^5\sunités à vendre/)).toBeDefined();
+    expect(moveForm().getByText(/surface des produits dépasse/)).toBeDefined();
+    expect(moveForm().getByRole("radio", { name: /Cave/ })).toHaveProperty("checked", true);
+    expect(typedUnits()).toBe("4");
+  });
+
+  it("proposes the rest after a move", async () => {
+    covers("own.product.290");
+    const user = await chooseFour();
+    server.answer(getMoveTargets, says(moves({ stock: 8 })));
+    server.answer(moveStock, says({ message: "C'est déplacé.", productId: idOf(8) }));
+    await user.click(moveForm().getByRole("button", { name: "Déplacer" }));
+    expect(await screen.findByText(/^8\sunités à vendre/)).toBeDefined();
+    expect(typedUnits()).toBe("8");
+  });
+
   it("says when there is nowhere to go", async () => {
     covers("own.product.290");
     server.answer(getMoveTargets, says(moves({ targets: [] })));
