@@ -13,7 +13,7 @@ import {
 } from "@stokaz/contract/leases/lease-growths";
 import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lease, named, startDate, textOf, visitLease } from "#test/leases";
@@ -182,8 +182,13 @@ describe("the changes of a lease", () => {
       "90,00 €, au prix d'aujourd'hui (15,00 € la palette et le mois)",
     );
     expect(dialog.getByText("mois ajouté")).toBeDefined();
-    await user.click(dialog.getByRole("button", { name: /^Payer 90,00/ }));
+    const pay = dialog.getByRole("button", { name: /^Payer 90,00/ });
+    await user.click(pay);
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.test/cs_1"));
+    expect(pay).toHaveProperty("disabled", true);
+    // "Back" from the payment page may restore this one as it was.
+    fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+    await waitFor(() => expect(pay).toHaveProperty("disabled", false));
     expect(server.sentTo(growLease).map(({ body }) => body)).toEqual([
       {
         kind: "extend",

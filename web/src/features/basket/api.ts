@@ -1,4 +1,3 @@
-import { useWindowEvent } from "@mantine/hooks";
 import type { quoteBasket } from "@stokaz/contract/checkout/basket";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/money/euros";
@@ -18,6 +17,7 @@ import { prepareRequestKeys, requestKeyFor } from "../../lib/api/request-key.ts"
 import type { Basket, BasketLine } from "../../lib/browser/basket.ts";
 import { keepPayment } from "../../lib/browser/basket-changes.ts";
 import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
+import { useRestored } from "../../lib/browser/restored.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 /** Duration of the toast before the redirect. Source: specification §9. */
@@ -120,10 +120,6 @@ export const usePayment = () => {
       }
     },
   });
-  // The browser may restore this page from its memory after the payment page, with its button still
-  // loading.
-  useWindowEvent("pageshow", ({ persisted }) => {
-    if (persisted) payment.reset();
-  });
+  useRestored(payment.reset);
   return payment;
 };

@@ -39,6 +39,7 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { useRestored } from "../../lib/browser/restored.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
@@ -173,7 +174,7 @@ export const growthQuoteQuery = (id: string, kind: GrowthKind, count: number) =>
  */
 export const useGrow = (id: string) => {
   const queryClient = useQueryClient();
-  return useMutation({
+  const grow = useMutation({
     mutationFn: ({ kind, count, palletsAfter, effectiveOn, priceChange, dueNow }: GrowthQuote) =>
       call(growLease, {
         params: { id },
@@ -192,6 +193,8 @@ export const useGrow = (id: string) => {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.rentals] }),
   });
+  useRestored(grow.reset);
+  return grow;
 };
 
 /** Asks the server for the result of a growth's payment and shows it. */

@@ -1,4 +1,3 @@
-import { useWindowEvent } from "@mantine/hooks";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { priceRental } from "@stokaz/contract/leases/rental-price";
 import {
@@ -25,6 +24,7 @@ import {
   requestKeyFor,
 } from "../../lib/api/request-key.ts";
 import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
+import { useRestored } from "../../lib/browser/restored.ts";
 
 /** Prefix of all idempotency keys for rentals in this browser. */
 const RENTAL_REQUESTS = "rental:";
@@ -157,10 +157,7 @@ export const useRent = () => {
       }),
     mutationFn: rentSpace,
   });
-  // The browser may restore this page from the payment page with its button still loading.
-  useWindowEvent("pageshow", ({ persisted }) => {
-    if (persisted) rent.reset();
-  });
+  useRestored(rent.reset);
   return rent;
 };
 

@@ -10,6 +10,7 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { useRestored } from "../../lib/browser/restored.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 /** Query of the monthly rents of a rental, with the card that is charged. */
@@ -20,12 +21,15 @@ export const rentsQuery = (rentalId: string) =>
   });
 
 /** Opens a page of the payment provider, which replaces this page. */
-const useLeaving = <Input>(open: (input: Input) => Promise<{ url: string }>) =>
-  useMutation({
+const useLeaving = <Input>(open: (input: Input) => Promise<{ url: string }>) => {
+  const leaving = useMutation({
     mutationFn: open,
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => toast.error(messageOf(error)),
   });
+  useRestored(leaving.reset);
+  return leaving;
+};
 
 /** Opens the provider's page to pay a month by hand. */
 export const usePayRent = () =>

@@ -11,7 +11,7 @@ import { paths } from "@stokaz/contract/paths";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addDays, addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import { RentsSection } from "./rents-section.tsx";
@@ -146,6 +146,26 @@ describe("the rents of a lease", () => {
     await user.click(screen.getByRole("button", { name: "Changer de carte" }));
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://pay.example/cs_2"));
   });
+
+  it.each([
+    ["Payer 25,00\u202f€", "own.product.218"],
+    ["Changer de carte", "own.product.220"],
+  ] as const)(
+    "offer « %s » again when the browser restores the page after it",
+    async (name, statement) => {
+      covers(statement);
+      const leave = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+      server.answer(payRent, says({ sessionId: "cs_3", url: "https://pay.example/cs_3" }));
+      server.answer(changeCard, says({ url: "https://pay.example/cs_3" }));
+      const user = await visit(unpaid());
+      const button = screen.getByRole("button", { name });
+      await user.click(button);
+      await waitFor(() => expect(leave).toHaveBeenCalledWith("https://pay.example/cs_3"));
+      expect(button).toHaveProperty("disabled", true);
+      fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+      await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    },
+  );
 
   it("say once that a month is paid when one comes back from its page", async () => {
     covers("own.product.218");
