@@ -8,6 +8,7 @@ import {
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
 import ProductPicturesPage from "./product-pictures-page.tsx";
@@ -63,6 +64,25 @@ describe("the pictures of a product, for its artisan", () => {
     await screen.findByText("Photo ajoutée.");
     expect(server.sentTo(arrangePictures).map(({ body }) => body)).toEqual([{ pictures: [POT] }]);
     expect(rows()).toHaveLength(2);
+  });
+
+  it("keep what is changed while another one is added", async () => {
+    covers("own.product.177");
+    const added = laterAnswer();
+    server.answer(addPicture, () => added.promise);
+    const user = open();
+    await choose();
+    await screen.findByText("Un instant…");
+    await user.type(screen.getByLabelText(/^Photo 1/), "Le pot");
+    await user.click(await press("Supprimer la photo 2"));
+    added.resolve(Response.json({ message: "Photo ajoutée.", pictures: [POT, LID, HIVE] }));
+    await screen.findByText("Photo ajoutée.");
+    server.answer(arrangePictures, says({ message: "Enregistré.", pictures: [POT, HIVE] }));
+    await user.click(await press("Enregistrer"));
+    await screen.findByText("Enregistré.");
+    expect(server.sentTo(arrangePictures).map(({ body }) => body)).toEqual([
+      { pictures: [{ ...POT, description: "Le pot" }, HIVE] },
+    ]);
   });
 
   it("stay as they were changed when they are refused, and say why", async () => {

@@ -16,6 +16,27 @@ const movedUp = <Thing,>(things: readonly Thing[], index: number): Thing[] => {
   return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
 };
 
+/**
+ * Pictures after an answer of the server: what was changed while it was awaited stays as it is, and
+ * new pictures come last.
+ *
+ * @param before pictures as they were when the server was asked
+ * @param now pictures as they are shown
+ */
+const joined = (
+  before: readonly DescribedPicture[],
+  now: readonly DescribedPicture[],
+  answered: readonly DescribedPicture[],
+): readonly DescribedPicture[] => {
+  if (now === before) return answered;
+  const isAmong = (list: readonly DescribedPicture[], { url }: DescribedPicture): boolean =>
+    list.some((one) => one.url === url);
+  return [
+    ...now.filter((one) => isAmong(answered, one)),
+    ...answered.filter((one) => !isAmong(before, one)),
+  ];
+};
+
 export type PicturesFormProps = {
   /** Accessible name of the list of pictures. */
   label: string;
@@ -53,10 +74,10 @@ export const PicturesForm = ({
   const run = async (work: () => Promise<SavedPictures>): Promise<void> => {
     // A second tap may come before the button is disabled.
     if (change.isPending) return;
+    setNews("");
     try {
       const { message, pictures } = await change.mutateAsync(work);
-      setDraft(pictures);
-      setNews("");
+      setDraft((now) => joined(draft, now, pictures));
       toast.success(message);
     } catch {
       // `change.error` shows the reason beside the button; the unsaved changes stay.
