@@ -1,4 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
+import { useDocumentVisibility } from "@mantine/hooks";
 import { messagePaths } from "@stokaz/contract/messages/message-paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
@@ -36,10 +37,12 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
   const conversation = list.data?.pages[0];
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const unread = messages.find(({ isMine, readAt }) => !isMine && !readAt)?._id;
-  // Messages are marked as read when they are visible, without a click.
+  const visibility = useDocumentVisibility();
+  // Messages are marked as read when they are visible, without a click: also those that came while
+  // another tab was shown, once this one is.
   useEffect(() => {
-    if (unread && document.visibilityState !== "hidden") markRead(unread);
-  }, [unread, markRead]);
+    if (unread && visibility !== "hidden") markRead(unread);
+  }, [unread, visibility, markRead]);
   if (!conversation || !territory) {
     if (!list.error) return <RowSkeletons count={4} />;
     return isRefusal(list.error) ? (

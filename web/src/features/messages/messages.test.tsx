@@ -3,9 +3,9 @@ import * as contract from "@stokaz/contract/messages/messages";
 import { sendReport } from "@stokaz/contract/moderation/reports";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import {
   CONVERSATION,
   wireConversation,
@@ -159,6 +159,21 @@ it("shows what will be masked before it is sent, once", async () => {
   expect(sentWords()).toEqual([]);
   await press(user, "Envoyer ainsi");
   await waitFor(() => expect(sentWords()).toEqual(["Mon numéro : 0692123456"]));
+});
+
+it("marks what came while another tab was shown as read, once this one is", async () => {
+  covers("own.messages.17");
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  try {
+    openPage(wireConversation([wireMessage(1)]));
+    expect(await screen.findByText("Message 1")).toBeDefined();
+    expect(server.sentTo(contract.markConversationRead)).toEqual([]);
+    visibility.mockReturnValue("visible");
+    fireEvent(document, new Event("visibilitychange"));
+    await waitFor(() => expect(server.sentTo(contract.markConversationRead)).toHaveLength(1));
+  } finally {
+    visibility.mockRestore();
+  }
 });
 
 it("joins pictures, four at most, and takes them out again", async () => {
