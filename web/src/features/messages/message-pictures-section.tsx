@@ -22,21 +22,27 @@ const Chosen = ({ picture, name, onRemove }: ChosenProps): ReactElement => (
 type MessagePicturesSectionProps = {
   pictures: readonly File[];
   error?: ReactNode;
-  onChange: (pictures: File[]) => void;
+  /** Called with 1 when chosen pictures begin to be made ready, and with -1 when they are. */
+  onShrinking: (more: 1 | -1) => void;
+  /** Changes the pictures as they are then: a message may be sent while new ones are made ready. */
+  onChange: (change: (pictures: readonly File[]) => File[]) => void;
 };
 
 /** Pictures of a message: choose or take them, see them, remove them. */
 export const MessagePicturesSection = ({
   pictures,
   error,
+  onShrinking,
   onChange,
 }: MessagePicturesSectionProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   const add = async (chosen: readonly File[]): Promise<void> => {
+    onShrinking(1);
     const small = await Promise.all(
       chosen.map((file) => shrinkPicture(file, MESSAGE_PICTURE_WIDTHS.large)),
     );
-    onChange([...pictures, ...small].slice(0, LIMITS.messagePictures));
+    onShrinking(-1);
+    onChange((now) => [...now, ...small].slice(0, LIMITS.messagePictures));
   };
   return (
     <div className={styles.pictures}>
@@ -72,7 +78,7 @@ export const MessagePicturesSection = ({
               key={`${picture.name} ${at}`}
               picture={picture}
               name={`Photo ${at + 1}`}
-              onRemove={() => onChange(pictures.filter((_, other) => other !== at))}
+              onRemove={() => onChange((now) => now.filter((_, other) => other !== at))}
             />
           ))}
         </ul>

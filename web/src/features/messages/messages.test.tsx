@@ -6,6 +6,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import {
   CONVERSATION,
   wireConversation,
@@ -159,6 +160,60 @@ it("shows what will be masked before it is sent, once", async () => {
   expect(sentWords()).toEqual([]);
   await press(user, "Envoyer ainsi");
   await waitFor(() => expect(sentWords()).toEqual(["Mon numéro : 0692123456"]));
+});
+
+it("keeps what is typed while a message is sent, for the next one", async () => {
+  covers("own.messages.18");
+  const sent = laterAnswer();
+  server.answer(contract.sendMessage, () => sent.promise);
+  const user = openPage(wireConversation([]));
+  await user.type(await box(), "À demain");
+  await press(user, "Envoyer");
+  await user.type(await box(), " Merci !");
+  sent.resolve(Response.json({ message: "Envoyé." }));
+  // The box is a text area.
+  await waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe("Merci !"));
+  server.answer(contract.sendMessage, says({ message: "Envoyé." }));
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Envoyer" })).toHaveProperty("disabled", false),
+  );
+  await press(user, "Envoyer");
+  await waitFor(() => expect(sentWords()).toEqual(["À demain", "Merci !"]));
+});
+
+it("waits for a picture that is made smaller, and sends it with its message", async () => {
+  covers("own.messages.18");
+  const shrinking = laterAnswer();
+  vi.stubGlobal("createImageBitmap", () => shrinking.promise);
+  server.answer(contract.sendMessage, says({ message: "Envoyé." }));
+  const user = openPage(wireConversation([]));
+  await user.type(await box(), "La voici");
+  const large = new File([new Uint8Array(600_000)], "pot.png", { type: "image/png" });
+  await user.upload(screen.getByLabelText("Photos"), large);
+  await press(user, "Envoyer");
+  await user.type(await box(), "{Control>}{Enter}{/Control}");
+  shrinking.reject(new Error("This browser can't shrink pictures."));
+  await screen.findByRole("list", { name: "Photos jointes" });
+  expect(sentWords()).toEqual([]);
+  await press(user, "Envoyer");
+  await waitFor(() => expect(sentWords()).toEqual(["La voici"]));
+  expect(server.sentTo(contract.sendMessage)[0]?.body).toHaveProperty("pictures");
+});
+
+it("keeps the focus beside what comes next when a button goes", async () => {
+  covers("own.messages.18");
+  const words = `Mon numéro : ${contract.MASK}`;
+  server.answer(contract.previewMessage, says({ words, masked: ["phone"] }));
+  server.answer(contract.sendMessage, says({ message: "Envoyé." }));
+  const user = openPage(wireConversation([], { masksContacts: true }));
+  await user.type(await box(), "Mon numéro : 0692123456");
+  await press(user, "Envoyer");
+  expect(document.activeElement).toBe(await screen.findByText(words));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Envoyer ainsi" }));
+  await user.keyboard("{Enter}");
+  const next = await box();
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
 it("marks what came while another tab was shown as read, once this one is", async () => {

@@ -1,6 +1,6 @@
 import type { ShownMessage } from "@stokaz/contract/messages/messages";
 import { describe, expect, it } from "vitest";
-import { aboutHref, aboutWords, entriesByDay, maskedWords } from "./rules.ts";
+import { aboutHref, aboutWords, entriesByDay, leftAfter, maskedWords } from "./rules.ts";
 
 const message = (sentAt: string): ShownMessage => ({
   _id: sentAt,
@@ -14,6 +14,25 @@ const message = (sentAt: string): ShownMessage => ({
   writtenBy: null,
 });
 const timeZone = "Indian/Reunion";
+
+describe("leftAfter", () => {
+  const [pot, hive] = [new File(["x"], "pot.png"), new File(["x"], "hive.png")];
+  it.each([
+    ["À demain", ""],
+    ["À demain\n\nMerci !", "Merci !"],
+    ["À demain 9 h", "9 h"],
+    ["Bonjour, à demain", "Bonjour, à demain"],
+    ["", ""],
+  ])("of « %s » leaves « %s » once « À demain » is sent", (words, left) => {
+    const sent = { words: "À demain", pictures: [] };
+    expect(leftAfter({ words, pictures: [] }, sent).words).toBe(left);
+  });
+
+  it("leaves the pictures that were not sent", () => {
+    const sent = { words: "", pictures: [pot] };
+    expect(leftAfter({ words: "", pictures: [pot, hive] }, sent).pictures).toEqual([hive]);
+  });
+});
 
 describe("entriesByDay", () => {
   const newestFirst = [

@@ -9,6 +9,18 @@ import type {
 import { paths } from "@stokaz/contract/paths";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { formatList } from "../../lib/format/format.ts";
+import type { Written } from "./api.ts";
+
+/**
+ * What is left of a message after it was sent: what was typed and chosen meanwhile. Words that
+ * don't continue the sent ones all stay.
+ */
+export const leftAfter = (now: Written, sent: Written): Written => ({
+  words: now.words.startsWith(sent.words)
+    ? now.words.slice(sent.words.length).trimStart()
+    : now.words,
+  pictures: now.pictures.filter((picture) => !sent.pictures.includes(picture)),
+});
 
 type About = Conversation["about"];
 
