@@ -12,12 +12,14 @@ type AnswerFormProps = { reviewId: string; name: string; onCancel: () => void };
 
 /** Form for the only answer to a review, which can't be changed afterwards. */
 export const AnswerForm = ({ reviewId, name, onCancel }: AnswerFormProps): ReactElement => {
-  const answer = useAnswerReview(reviewId);
   const form = useSchemaForm({ schema: answerReview.body, initialValues: { words: "" } });
-  const submit = (typed: typeof form.values): void =>
-    answer.mutate(typed, { onError: (error) => form.showFailure(error, messageOf(error)) });
+  const answer = useAnswerReview(reviewId, (error) => form.showFailure(error, messageOf(error)));
   return (
-    <form {...form.formProps(submit)} className={styles.form} aria-label={`Répondre à ${name}`}>
+    <form
+      {...form.formProps((typed) => answer.mutate(typed))}
+      className={styles.form}
+      aria-label={`Répondre à ${name}`}
+    >
       <Textarea
         label="Votre réponse"
         description="Une seule, que tout le monde peut lire ; elle ne change plus ensuite."

@@ -39,21 +39,33 @@ export const receivedReviewsQuery = infiniteQueryOptions({
 
 const TOUCHED = [[KEYS.reviews]];
 
-/** A change of reviews. The form shows refused fields. */
-const useReviewChange = <Input>(run: (input: Input) => Promise<{ message: string }>) => {
+/**
+ * A change of reviews. The form shows refused fields.
+ *
+ * @param onError shows a failure. The hook takes it, because reading the reviews again may take the
+ * form away, and the callbacks of `mutate` are forgotten with the form.
+ */
+const useReviewChange = <Input>(
+  run: (input: Input) => Promise<{ message: string }>,
+  onError: (error: Error) => void,
+) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
     onSuccess: ({ message }) => toast.success(message),
+    onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.reviews] }),
   });
 };
 
-export const useWriteReview = () =>
-  useReviewChange((body: z.input<typeof newReview>) => call(writeReview, { body }));
+export const useWriteReview = (onError: (error: Error) => void) =>
+  useReviewChange((body: z.input<typeof newReview>) => call(writeReview, { body }), onError);
 
-export const useAnswerReview = (id: string) =>
-  useReviewChange((body: { words: string }) => call(answerReview, { params: { id }, body }));
+export const useAnswerReview = (id: string, onError: (error: Error) => void) =>
+  useReviewChange(
+    (body: { words: string }) => call(answerReview, { params: { id }, body }),
+    onError,
+  );
 
 export const useWithdrawReview = () =>
   useCommand((id: string) => call(withdrawReview, { params: { id } }), { invalidates: TOUCHED });

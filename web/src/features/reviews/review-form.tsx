@@ -13,12 +13,12 @@ type ReviewFormProps = { reviewable: Reviewable; onTyped: () => void; onDone: ()
 
 /** Form for a review: a rating and some words. */
 export const ReviewForm = ({ reviewable, onTyped, onDone }: ReviewFormProps): ReactElement => {
-  const write = useWriteReview();
   const form = useSchemaForm({
     schema: newReview.pick({ rating: true, words: true }),
     initialValues: { rating: 0, words: "" },
     onValuesChange: onTyped,
   });
+  const write = useWriteReview((error) => form.showFailure(error, messageOf(error)));
   const submit = (typed: typeof form.values): void =>
     write.mutate(
       {
@@ -27,7 +27,7 @@ export const ReviewForm = ({ reviewable, onTyped, onDone }: ReviewFormProps): Re
         purchaseId: reviewable.orderId ?? reviewable.rentalId ?? "",
         subjectId: reviewable.subjectId,
       },
-      { onSuccess: onDone, onError: (error) => form.showFailure(error, messageOf(error)) },
+      { onSuccess: onDone },
     );
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Donner mon avis">

@@ -10,6 +10,7 @@ import {
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { laterAnswer } from "#test/later-answer";
 import { idOf } from "#test/products";
 import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
 import ReviewsPage from "./reviews-page.tsx";
@@ -165,5 +166,28 @@ describe("what is said of one", () => {
     await screen.findByText("Votre réponse est publiée.");
     expect(server.sentTo(answerReview)[0]?.body).toEqual({ words: "Merci !" });
     screen.getByRole("button", { name: "Signaler l'avis de Marie P." });
+  });
+
+  it("says why an answer is refused, although its form goes before other lists have come", async () => {
+    covers("own.product.413");
+    logIn("artisan");
+    answerOwn([]);
+    const received = { ...review, author: "Marie P.", about: "seller", name: "La Ruche des Hauts" };
+    const answers = (answer: object | null) =>
+      server.answer(
+        listReceivedReviews,
+        says({ data: [{ ...received, answer }], nextCursor: null }),
+      );
+    answers(null);
+    server.answer(answerReview, refuses("review/answered"));
+    const user = showPage();
+    await user.click(await screen.findByRole("button", { name: "Répondre à Marie P." }));
+    const form = within(screen.getByRole("form", { name: "Répondre à Marie P." }));
+    await user.type(form.getByLabelText(/^Votre réponse/), "Merci !");
+    server.answer(listOwnReviews, () => laterAnswer().promise);
+    answers({ words: "Avec plaisir.", answeredAt: "2026-11-13T08:00:00.000Z" });
+    await user.click(form.getByRole("button", { name: "Publier ma réponse" }));
+    await screen.findByText("Avec plaisir.");
+    expect(await screen.findByText("Vous avez déjà répondu à cet avis.")).toBeDefined();
   });
 });
