@@ -11,6 +11,8 @@ import {
   growthPaymentSuccess,
   quoteGrowth,
 } from "@stokaz/contract/leases/lease-growths";
+import { getLease } from "@stokaz/contract/leases/leases";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -146,6 +148,24 @@ describe("the changes of a lease", () => {
         refund: 20,
       },
     ]);
+  });
+
+  it("says why pallets are not given back although no more can be given back by then", async () => {
+    covers("own.product.255");
+    server.answer(quoteGivingBack, says(givenBack));
+    server.answer(giveBackPallets, refuses("rental/quote-changed"));
+    await visit();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Rendre des palettes" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const give = await dialog.findByRole("button", { name: "Rendre la palette" });
+    server.answer(getLease, says({ ...lease, pallets: 1 }));
+    await user.click(give);
+    expect(await screen.findByText(PROBLEMS["rental/quote-changed"].message)).toBeDefined();
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: "Rendre des palettes" })).toBeNull(),
+    );
+    expect(screen.getByText(PROBLEMS["rental/quote-changed"].message)).toBeDefined();
   });
 
   const longer = {

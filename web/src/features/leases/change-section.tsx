@@ -118,7 +118,8 @@ export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null 
           ))}
         </div>
       )}
-      {offered.map((kind) => (
+      {/* Also of what is no longer offered: an open dialog says why, and is closed by its form. */}
+      {ORDER.map((kind) => (
         <Dialog
           key={kind}
           opened={chosen === kind}
