@@ -3,6 +3,7 @@ import {
   activateSecondFactor,
   confirmAgain,
   readSecondFactor,
+  removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from "@stokaz/contract/accounts/sign-in";
@@ -15,6 +16,7 @@ import { Confirmation } from "./confirmation.tsx";
 
 const server = startServer();
 const OFF = { since: null, recoveryCodes: 0, isRequired: false };
+const ON = { since: "2026-11-20T06:00:00.000Z", recoveryCodes: 10, isRequired: false };
 
 beforeEach(() => {
   logIn("consumer");
@@ -52,6 +54,8 @@ it("asks for the password over what was asked for, and makes the call again", as
   expect(await screen.findByText("ABCD EFGH")).toBeDefined();
   expect(server.sentTo(startSecondFactor)).toHaveLength(2);
   expect(server.sentTo(activateSecondFactor)).toHaveLength(0);
+  const below = await screen.findByRole("dialog", { name: /^Activer/ });
+  await expect.poll(() => below.contains(document.activeElement)).toBe(true);
 });
 
 it("lets the call be refused when the person does not confirm", async () => {
@@ -60,11 +64,34 @@ it("lets the call be refused when the person does not confirm", async () => {
   await user.click(await dialog.findByRole("button", { name: "Annuler" }));
   expect(await screen.findByText("Confirmez d'abord que c'est bien vous.")).toBeDefined();
   expect(server.sentTo(startSecondFactor)).toHaveLength(1);
+  const opener = screen.getByRole("button", { name: "Activer" });
+  await expect.poll(() => document.activeElement).toBe(opener);
+});
+
+it("closes alone on Escape, not with the question below", async () => {
+  covers("own.signin.20");
+  server.answer(readSecondFactor, says(ON));
+  server.answer(removeSecondFactor, refuses("session/confirm-again"));
+  const user = show(
+    <>
+      <SecondFactorSection />
+      <Confirmation />
+    </>,
+  );
+  await user.click(await screen.findByRole("button", { name: "Retirer" }));
+  const question = await screen.findByRole("dialog", { name: /^Retirer/ });
+  await user.click(within(question).getByRole("button", { name: "Retirer" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirmez que c'est vous" }));
+  await user.click(await dialog.findByRole("textbox", { name: "Code" }));
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("Confirmez d'abord que c'est bien vous.")).toBeDefined();
+  expect(screen.queryByRole("dialog", { name: /^Confirmez/ })).toBeNull();
+  expect(screen.getByRole("dialog", { name: /^Retirer/ })).toBe(question);
 });
 
 it("asks whoever has a second factor for a code", async () => {
   covers("own.signin.17", "own.signin.20");
-  server.answer(readSecondFactor, says({ ...OFF, since: "2026-11-20T06:00:00.000Z" }));
+  server.answer(readSecondFactor, says(ON));
   server.answer(renewRecoveryCodes, refuses("session/confirm-again"));
   const user = show(
     <>

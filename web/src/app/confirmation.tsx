@@ -6,22 +6,26 @@ const ConfirmAgainDialog = lazyWithRetry(
   async () => (await import("../features/login/confirm-again-dialog.tsx")).ConfirmAgainDialog,
 );
 
+/** What a call waits for; `isConfirmed` is there once the person has decided. */
+type Asked = { answer: (isConfirmed: boolean) => void; isConfirmed?: boolean };
+
 /**
  * Dialog in which the signed-in person confirms their identity, when a call needs it; its code is
  * loaded then.
  */
 export const Confirmation = (): ReactElement | null => {
-  const [asked, setAsked] = useState<{ answer: (isConfirmed: boolean) => void }>();
+  const [asked, setAsked] = useState<Asked>();
   // Calls are made outside React.
   useEffect(() => onConfirmationWanted(() => new Promise((answer) => setAsked({ answer }))), []);
   if (!asked) return null;
-  const close = (isConfirmed: boolean): void => {
-    asked.answer(isConfirmed);
-    setAsked(undefined);
-  };
   return (
     <Suspense>
-      <ConfirmAgainDialog onDone={close} />
+      <ConfirmAgainDialog
+        opened={asked.isConfirmed === undefined}
+        onDone={(isConfirmed) => setAsked({ ...asked, isConfirmed })}
+        // Only now, because the answer may close the dialog below, which gives the focus back too.
+        onClosed={() => asked.answer(asked.isConfirmed === true)}
+      />
     </Suspense>
   );
 };

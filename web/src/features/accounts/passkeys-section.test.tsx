@@ -30,13 +30,20 @@ it("says which there are and takes one away once that is confirmed", async () =>
   covers("own.signin.25");
   server.answer(listPasskeys, says({ data: [passkey("Téléphone", null)] }));
   server.answer(removePasskey, says({ message: "Cette clé d'accès n'ouvre plus votre compte." }));
-  const user = show(<PasskeysSection />);
+  const user = show(
+    <main tabIndex={-1}>
+      <PasskeysSection />
+    </main>,
+  );
   expect(await screen.findByText("Ajoutée le 20/11/2026, pas encore utilisée")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Retirer la clé Téléphone" }));
   expect(server.sentTo(removePasskey)).toHaveLength(0);
   const dialog = within(await screen.findByRole("dialog"));
+  server.answer(listPasskeys, says({ data: [] }));
   await user.click(dialog.getByRole("button", { name: "Retirer" }));
   expect(await screen.findByText("Cette clé d'accès n'ouvre plus votre compte.")).toBeDefined();
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
 it("wants a name first, and says why none can be added", async () => {

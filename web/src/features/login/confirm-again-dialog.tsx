@@ -59,22 +59,40 @@ const ConfirmForm = ({ hasFactor, onConfirmed }: FormProps): ReactElement => {
   );
 };
 
-type ConfirmAgainDialogProps = { onDone: (isConfirmed: boolean) => void };
+const Ask = ({ onConfirmed }: Pick<FormProps, "onConfirmed">): ReactElement => {
+  const factor = useQuery(secondFactorQuery);
+  if (factor.data) {
+    return <ConfirmForm hasFactor={factor.data.since !== null} onConfirmed={onConfirmed} />;
+  }
+  return factor.isError ? (
+    <ErrorState message={messageOf(factor.error)} onRetry={() => factor.refetch()} />
+  ) : (
+    <Skeleton height={160} aria-label="Chargement…" role="status" />
+  );
+};
+
+type ConfirmAgainDialogProps = {
+  opened: boolean;
+  onDone: (isConfirmed: boolean) => void;
+  onClosed: () => void;
+};
 
 /**
  * Asks for the password or a code before a dangerous action; opens above the dialog of this action.
  */
-export const ConfirmAgainDialog = ({ onDone }: ConfirmAgainDialogProps): ReactElement => {
-  const factor = useQuery(secondFactorQuery);
-  return (
-    <Dialog opened onClose={() => onDone(false)} title={TITLE} width={480} zIndex={400}>
-      {factor.isPending && <Skeleton height={160} aria-label="Chargement…" role="status" />}
-      {factor.isError && (
-        <ErrorState message={messageOf(factor.error)} onRetry={() => factor.refetch()} />
-      )}
-      {factor.data && (
-        <ConfirmForm hasFactor={factor.data.since !== null} onConfirmed={() => onDone(true)} />
-      )}
-    </Dialog>
-  );
-};
+export const ConfirmAgainDialog = ({
+  opened,
+  onDone,
+  onClosed,
+}: ConfirmAgainDialogProps): ReactElement => (
+  <Dialog
+    opened={opened}
+    onClose={() => onDone(false)}
+    onClosed={onClosed}
+    title={TITLE}
+    width={480}
+    zIndex={400}
+  >
+    <Ask onConfirmed={() => onDone(true)} />
+  </Dialog>
+);

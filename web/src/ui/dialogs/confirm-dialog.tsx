@@ -1,10 +1,8 @@
-import "../page/mantine-page-styles.ts";
-import "./close-button.css";
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import { Refusal } from "../page/refusal.tsx";
 import styles from "./dialog.module.css";
-import { useOpenedOnceThere } from "./opened-once-there.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -36,13 +34,12 @@ export const ConfirmDialog = ({
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactElement => (
-  <Modal
-    opened={useOpenedOnceThere(opened)}
+  <DialogFrame
+    opened={opened}
     onClose={onClose}
     title={title}
     size={440}
     radius="lg"
-    centered
     zIndex={300}
     classNames={{ title: styles.title, header: styles.header, body: styles.body }}
   >
@@ -59,5 +56,5 @@ export const ConfirmDialog = ({
         {confirmLabel}
       </Button>
     </div>
-  </Modal>
+  </DialogFrame>
 );

@@ -1,19 +1,10 @@
-import "../page/mantine-page-styles.ts";
-import "./close-button.css";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import {
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
 import { Refusal } from "../page/refusal.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialog.module.css";
-import { useOpenedOnceThere } from "./opened-once-there.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
 
 type DialogProps = {
   opened: boolean;
@@ -26,6 +17,8 @@ type DialogProps = {
   width?: number;
   /** Position above other open layers. */
   zIndex?: number;
+  /** Called when the dialog has gone and the focus is back where it was. */
+  onClosed?: () => void;
 };
 
 const RequestClose = createContext<() => void>(() => undefined);
@@ -39,32 +32,25 @@ export const Dialog = ({
   isUnsaved = false,
   width = 800,
   zIndex = 200,
+  onClosed,
 }: DialogProps): ReactElement => {
-  const isOpened = useOpenedOnceThere(opened);
   const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
   const [isLeaving, setIsLeaving] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   // Both dialogs receive the Escape key: the question opens after this event, or the same key would
   // close it at once.
   const requestClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
-  /** Escape closes only the dialog that has the focus: a calendar may be open above this one. */
-  const closeIfFocused = (): void => {
-    const focused = document.activeElement?.closest('[role="dialog"]');
-    if (!focused || root.current?.contains(focused)) requestClose();
-  };
   return (
     <>
-      <Modal
-        ref={root}
-        opened={isOpened}
-        onClose={closeIfFocused}
+      <DialogFrame
+        opened={opened}
+        onClose={requestClose}
+        {...(onClosed && { onExitTransitionEnd: onClosed })}
         closeOnEscape={!isLeaving}
         title={title}
         size={width}
         zIndex={zIndex}
         fullScreen={isPhone}
         radius={isPhone ? 0 : "lg"}
-        centered
         classNames={{
           content: styles.content,
           title: styles.title,
@@ -73,7 +59,7 @@ export const Dialog = ({
         }}
       >
         <RequestClose value={requestClose}>{children}</RequestClose>
-      </Modal>
+      </DialogFrame>
       <ConfirmDialog
         opened={opened && isLeaving}
         title="Quitter sans enregistrer ?"
