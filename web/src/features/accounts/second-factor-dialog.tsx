@@ -6,7 +6,7 @@ import { useActivateSecondFactor, useStartSecondFactor } from "../../lib/api/sec
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { QrCode } from "../../ui/pictures/qr-code.tsx";
-import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
+import { CODES_LOSS, RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import styles from "./security.module.css";
 
 const TITLE = "Activer la validation en deux étapes";
@@ -61,16 +61,22 @@ const SetupForm = ({ phoneKey, onCodes }: SetupFormProps): ReactElement => {
   );
 };
 
-const Setup = ({ onClose }: { onClose: () => void }): ReactElement => {
+type SetupProps = { onCodesShown: () => void; onClose: () => void };
+
+const Setup = ({ onCodesShown, onClose }: SetupProps): ReactElement => {
   const { mutate, data: phoneKey } = useStartSecondFactor();
   const [codes, setCodes] = useState<readonly string[]>();
   // The server may refuse, or the person may cancel the confirmation of their identity.
   const start = useEffectEvent(() => mutate(undefined, { onError: onClose }));
   // Each opening creates a new key: a key that was shown and not used is worthless.
   useEffect(() => start(), []);
+  const showCodes = (shown: readonly string[]): void => {
+    setCodes(shown);
+    onCodesShown();
+  };
   if (codes) return <RecoveryCodesCard codes={codes} onKept={onClose} />;
   return phoneKey ? (
-    <SetupForm phoneKey={phoneKey} onCodes={setCodes} />
+    <SetupForm phoneKey={phoneKey} onCodes={showCodes} />
   ) : (
     <Skeleton height={260} aria-label="Chargement…" role="status" />
   );
@@ -80,10 +86,24 @@ type SecondFactorDialogProps = { opened: boolean; onClose: () => void };
 
 /**
  * Dialog that sets up an authenticator app: a key as QR code, a first code, then the recovery
- * codes.
+ * codes. It asks before it closes on these, which are shown only once.
  */
-export const SecondFactorDialog = ({ opened, onClose }: SecondFactorDialogProps): ReactElement => (
-  <Dialog opened={opened} onClose={onClose} title={TITLE} width={640}>
-    <Setup onClose={onClose} />
-  </Dialog>
-);
+export const SecondFactorDialog = ({ opened, onClose }: SecondFactorDialogProps): ReactElement => {
+  const [areCodesShown, setAreCodesShown] = useState(false);
+  const close = (): void => {
+    setAreCodesShown(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={TITLE}
+      width={640}
+      isUnsaved={areCodesShown}
+      loss={CODES_LOSS}
+    >
+      <Setup onCodesShown={() => setAreCodesShown(true)} onClose={close} />
+    </Dialog>
+  );
+};

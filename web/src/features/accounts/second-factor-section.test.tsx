@@ -46,10 +46,16 @@ it("is set up with a drawing or its key, a first code, and ends with the recover
   await activate();
   expect(await dialog.findByText(/Ce code n'est pas le bon/)).toBeDefined();
   server.answer(activateSecondFactor, says({ message: "Activée.", recoveryCodes: CODES }));
+  server.answer(readSecondFactor, says(ON));
   await activate();
-  const list = within(await dialog.findByRole("list", { name: "Codes de secours" }));
+  expect(await screen.findByText(/Activée depuis le 20\/11\/2026/)).toBeDefined();
+  const list = within(await screen.findByRole("list", { name: "Codes de secours" }));
   const shown = list.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(shown).toEqual(CODES);
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("dialog", { name: /^Quitter/ }));
+  expect(question.getByText("Ces codes ne pourront plus vous être montrés.")).toBeDefined();
+  await user.click(question.getByRole("button", { name: "Revenir aux codes" }));
   await user.click(dialog.getByRole("button", { name: "Je les ai gardés" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
@@ -63,6 +69,9 @@ it("says since when it is there, gives new codes, and is taken away once confirm
   expect(await screen.findByText(/Activée depuis le 20\/11\/2026/)).toBeDefined();
   expect(screen.getByText(/Il vous reste 10 codes de secours/)).toBeDefined();
   await press(user, "Nouveaux codes de secours");
+  await screen.findByRole("list", { name: "Codes de secours" });
+  await user.keyboard("{Escape}");
+  await press(user, "Revenir aux codes");
   await press(user, "Je les ai gardés");
   await press(user, "Retirer");
   expect(server.sentTo(removeSecondFactor)).toHaveLength(0);

@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
-import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
+import { CODES_LOSS, RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { SecondFactorDialog } from "./second-factor-dialog.tsx";
 import styles from "./security.module.css";
 
@@ -25,22 +25,20 @@ type Factor = Answer<typeof readSecondFactor>;
 /** Below this number of codes, a notice recommends new ones. */
 const FEW_CODES = 3;
 
-const Off = ({ isRequired }: Pick<Factor, "isRequired">): ReactElement => {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      {isRequired && (
-        <Notice tone="warning" title="Activez-la pour continuer.">
-          Un compte d'administration en a besoin avant toute autre chose.
-        </Notice>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={() => setIsOpen(true)}>Activer</Button>
-      </div>
-      <SecondFactorDialog opened={isOpen} onClose={() => setIsOpen(false)} />
-    </>
-  );
-};
+type OffProps = Pick<Factor, "isRequired"> & { onActivate: () => void };
+
+const Off = ({ isRequired, onActivate }: OffProps): ReactElement => (
+  <>
+    {isRequired && (
+      <Notice tone="warning" title="Activez-la pour continuer.">
+        Un compte d'administration en a besoin avant toute autre chose.
+      </Notice>
+    )}
+    <div className={styles.actions}>
+      <Button onClick={onActivate}>Activer</Button>
+    </div>
+  </>
+);
 
 const On = ({ factor }: { factor: Factor & { since: Date } }): ReactElement => {
   const zone = useTerritoryFacts()?.timeZone;
@@ -70,6 +68,8 @@ const On = ({ factor }: { factor: Factor & { since: Date } }): ReactElement => {
         opened={renew.data !== undefined}
         onClose={renew.reset}
         title="Vos codes de secours"
+        isUnsaved
+        loss={CODES_LOSS}
         width={560}
       >
         {renew.data && <RecoveryCodesCard codes={renew.data.recoveryCodes} onKept={renew.reset} />}
@@ -91,6 +91,7 @@ const On = ({ factor }: { factor: Factor & { since: Date } }): ReactElement => {
 /** Second factor beside the password: setup, removal, recovery codes. */
 export const SecondFactorSection = (): ReactElement => {
   const factor = useQuery(secondFactorQuery);
+  const [isActivating, setIsActivating] = useState(false);
   return (
     <Panel
       title="Validation en deux étapes"
@@ -102,10 +103,12 @@ export const SecondFactorSection = (): ReactElement => {
       )}
       {factor.data &&
         (factor.data.since === null ? (
-          <Off isRequired={factor.data.isRequired} />
+          <Off isRequired={factor.data.isRequired} onActivate={() => setIsActivating(true)} />
         ) : (
           <On factor={{ ...factor.data, since: factor.data.since }} />
         ))}
+      {/* It stays when what is above changes: its recovery codes come once it is active. */}
+      <SecondFactorDialog opened={isActivating} onClose={() => setIsActivating(false)} />
     </Panel>
   );
 };

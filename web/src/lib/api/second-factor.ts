@@ -43,7 +43,8 @@ export const useActivateSecondFactor = () => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (code: string) => call(activateSecondFactor, { body: { code } }),
-    onSuccess: refresh,
+    // The codes don't wait for it.
+    onSuccess: () => void refresh(),
   });
 };
 
@@ -52,7 +53,8 @@ export const useRenewRecoveryCodes = () => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: () => call(renewRecoveryCodes, {}),
-    onSuccess: refresh,
+    // The codes don't wait for it.
+    onSuccess: () => void refresh(),
     onError: (error) => toast.error(messageOf(error)),
   });
 };

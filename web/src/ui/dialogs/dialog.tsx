@@ -6,13 +6,23 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
 
+/** What closing would lose: a sentence that says it, and the label of the button to stay. */
+export type Loss = { message: string; stayLabel: string };
+
+const TYPED_TEXT: Loss = {
+  message: "Ce que vous avez saisi sera perdu.",
+  stayLabel: "Continuer la saisie",
+};
+
 type DialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `true` if closing would lose typed text: the dialog then asks first. */
+  /** `true` if closing would lose something: the dialog then asks first. */
   isUnsaved?: boolean;
+  /** What would be lost; typed text by default. */
+  loss?: Loss;
   /** Width in pixels; 800 by default. */
   width?: number;
   /** Position above other open layers. */
@@ -30,6 +40,7 @@ export const Dialog = ({
   title,
   children,
   isUnsaved = false,
+  loss = TYPED_TEXT,
   width = 800,
   zIndex = 200,
   onClosed,
@@ -63,9 +74,9 @@ export const Dialog = ({
       <ConfirmDialog
         opened={opened && isLeaving}
         title="Quitter sans enregistrer ?"
-        message="Ce que vous avez saisi sera perdu."
+        message={loss.message}
         confirmLabel="Quitter"
-        cancelLabel="Continuer la saisie"
+        cancelLabel={loss.stayLabel}
         onConfirm={() => {
           setIsLeaving(false);
           onClose();
