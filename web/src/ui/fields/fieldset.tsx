@@ -1,5 +1,6 @@
 import { Input } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
+import { describedBy } from "./described-by.ts";
 import styles from "./fieldset.module.css";
 
 type FieldsetProps = {
@@ -21,7 +22,7 @@ export const Fieldset = ({
   isRequired = true,
   children,
 }: FieldsetProps): ReactElement => (
-  <fieldset className={styles.fieldset} aria-describedby={error ? `${id}-error` : undefined}>
+  <fieldset className={styles.fieldset} aria-describedby={describedBy(id, { description, error })}>
     <legend className={styles.legend}>
       {label}
       {isRequired && (
@@ -30,7 +31,11 @@ export const Fieldset = ({
         </span>
       )}
     </legend>
-    {description && <Input.Description size="md">{description}</Input.Description>}
+    {description && (
+      <Input.Description id={`${id}-description`} size="md">
+        {description}
+      </Input.Description>
+    )}
     {children}
     {error && (
       <Input.Error id={`${id}-error`} size="md" className="field-error">

@@ -4,6 +4,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { type DragEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { shrinkPicture } from "../../lib/browser/shrink-picture.ts";
 import { PhotoIcon, TrashIcon, UploadIcon } from "../page/tool-icons.tsx";
+import { describedBy } from "./described-by.ts";
 import styles from "./picture-field.module.css";
 import { usePicturePreview } from "./use-picture-preview.ts";
 
@@ -149,7 +150,7 @@ export const PictureField = ({
           accept="image/*"
           required={isRequired}
           aria-invalid={message ? true : undefined}
-          aria-describedby={message ? `${inputId}-error` : undefined}
+          aria-describedby={describedBy(inputId, { description, error: message })}
           onChange={(event) => {
             choose(event.target.files?.[0]);
             // This allows the same file to be chosen again after its removal.

@@ -1,8 +1,16 @@
 import { ActionIcon, Input } from "@mantine/core";
-import { type ReactElement, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useEarlyTyping } from "../../lib/browser/early-typing.ts";
 import { useIsHydrated } from "../../lib/session/session.ts";
 import { MinusIcon, PlusIcon } from "../page/tool-icons.tsx";
+import { describedBy } from "./described-by.ts";
 import styles from "./stepper-field.module.css";
 
 type StepperFieldProps = {
@@ -48,12 +56,13 @@ export const StepperField = ({
     setRefused(undefined);
     onChange(Math.min(Math.max(wanted, min), max));
   };
+  const isWithin = (text: string): boolean =>
+    isDigits(text) && Number(text) >= min && Number(text) <= max;
   const type = (text: string): void => {
     const trimmed = text.trim();
     setDraft(trimmed);
     setRefused(undefined);
-    const typed = Number(trimmed);
-    if (isDigits(trimmed) && typed >= min && typed <= max) onChange(typed);
+    if (isWithin(trimmed)) onChange(Number(trimmed));
   };
   // Before hydration a tap on a button would be lost; what is typed is kept.
   const areButtonsDisabled = !useIsHydrated() || isDisabled;
@@ -64,6 +73,12 @@ export const StepperField = ({
     if (isDigits(draft)) setWithin(Number(draft));
     else if (draft !== "") setRefused(draft);
     setDraft(undefined);
+  };
+  /** Enter sends the form without leaving the field: what will be sent is shown first. */
+  const settleOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || draft === undefined || isWithin(draft)) return;
+    event.preventDefault();
+    settle();
   };
   const problem = refused
     ? `« ${refused} » n'est pas un nombre entier\u202f: ${value} est gardé.`
@@ -94,9 +109,10 @@ export const StepperField = ({
           value={draft ?? String(value)}
           aria-label={isLabelHidden ? label : undefined}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-error` : undefined}
+          aria-describedby={describedBy(id, { description, error: problem })}
           disabled={isDisabled}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={settleOnEnter}
           onBlur={settle}
         />
         <ActionIcon
