@@ -54,7 +54,10 @@ test("the dialog has its size, its calendar closes alone, and it says what other
     await dialog.getByRole("button", { name: "Date de début" }).click();
     await expect(page.getByRole("button", { name: todayInWords })).toBeVisible();
     await expect(dialog.getByText("La date de début est obligatoire")).toBeHidden();
-    // Escape closes only the calendar.
+    // Escape closes only the calendar, also after the button that was pressed has been disabled.
+    await page.getByRole("button", { name: "Mois suivant" }).click();
+    await page.getByRole("button", { name: "Mois précédent" }).click();
+    await expect(page.getByRole("button", { name: "Mois précédent" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: todayInWords })).toBeHidden();
     await dialog.getByRole("button", { name: "Louer" }).click();

@@ -15,6 +15,19 @@ const isChoosing = ({ relatedTarget }: FocusEvent, id: string): boolean =>
     document.getElementById(calendar)?.contains(relatedTarget),
   );
 
+/**
+ * Keeps the focus in a calendar that shows something else: the button that was pressed may be
+ * disabled then, or the focused day gone. Escape would close the dialog around the field.
+ */
+const keepFocus = (): void => {
+  const calendar = document.activeElement?.closest("[data-calendar]");
+  setTimeout(() => {
+    const focused = document.activeElement;
+    if (!calendar || (calendar.contains(focused) && !focused?.matches(":disabled"))) return;
+    calendar.querySelector<HTMLElement>("[data-level-control]")?.focus();
+  });
+};
+
 type DateFieldProps = {
   label: string;
   description?: ReactNode;
@@ -86,6 +99,13 @@ export const DateField = ({
         disabled={isDisabled}
         leftSection={<CalendarIcon />}
         size="md"
+        onLevelChange={keepFocus}
+        onNextMonth={keepFocus}
+        onPreviousMonth={keepFocus}
+        onNextYear={keepFocus}
+        onPreviousYear={keepFocus}
+        onNextDecade={keepFocus}
+        onPreviousDecade={keepFocus}
         ariaLabels={{
           nextMonth: "Mois suivant",
           previousMonth: "Mois précédent",
