@@ -4,6 +4,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { takeFocus } from "../../lib/browser/take-focus.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { CheckIcon, CloseIcon } from "../../ui/page/icons.tsx";
@@ -58,7 +59,8 @@ const ContestForm = ({ token, onDone, onBack }: ContestFormProps): ReactElement 
 /** Answer of a buyer to a mail: two big buttons, and words if something is wrong. */
 export const AnswerForm = ({ token }: { token: string }): ReactElement => {
   const confirm = useAnswerHandover();
-  const [isContesting, setIsContesting] = useState(false);
+  // Undefined until the form was opened once.
+  const [isContesting, setIsContesting] = useState<boolean>();
   const [thanks, setThanks] = useState<string>();
   if (thanks) return <Notice tone="success" title={thanks} />;
   if (isContesting) {
@@ -86,6 +88,8 @@ export const AnswerForm = ({ token }: { token: string }): ReactElement => {
           C'est exact
         </Button>
         <Button
+          // "Revenir" is gone, and the focus with it.
+          ref={isContesting === false ? takeFocus : undefined}
           size="lg"
           variant="default"
           leftSection={<CloseIcon />}

@@ -60,6 +60,14 @@ it("asks what is not right, and keeps the words when nothing answers", async () 
   expect(await screen.findByText("Nous regardons.")).toBeDefined();
 });
 
+it("gives the focus back to the button when one returns from the words", async () => {
+  const user = showPage();
+  await user.click(await screen.findByRole("button", { name: "Ce n'est pas exact" }));
+  await user.click(screen.getByRole("button", { name: "Revenir" }));
+  const wrong = screen.getByRole("button", { name: "Ce n'est pas exact" });
+  expect(document.activeElement).toBe(wrong);
+});
+
 it.each([
   ["confirmed", /^Vous avez répondu que c'est exact/],
   ["contested", /^Vous avez répondu que ce n'est pas exact/],

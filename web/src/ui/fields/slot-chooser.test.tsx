@@ -89,7 +89,7 @@ it("asks for the days up to the last one to collect", async () => {
 
 it("shows a week of days first, and the others when asked", async () => {
   const days = Array.from({ length: 12 }, (_, index) =>
-    openDay(`2026-12-${String(index + 7).padStart(2, "0")}`, { "08:00": 1 }),
+    openDay(`2026-12-${String(index + 7).padStart(2, "0")}`, { "08:00": index === 8 ? 0 : 1 }),
   );
   server.answer(listSlots, says(slotted(...days)));
   const user = show(<Chooser />);
@@ -98,6 +98,9 @@ it("shows a week of days first, and the others when asked", async () => {
   await user.click(more);
   expect(screen.getAllByRole("radio")).toHaveLength(13);
   expect(screen.queryByRole("button", { name: "Voir les jours suivants" })).toBeNull();
+  // Tuesday is full.
+  expect(document.activeElement).toBe(screen.getByRole("radio", { name: "mercredi 16 décembre" }));
+  expect(chosen()).toBe("none");
 });
 
 describe("what can't be chosen", () => {

@@ -5,6 +5,7 @@ import { capitalise } from "@stokaz/contract/text";
 import { addDays, type CalendarDay, dayInZone, localTime } from "@stokaz/contract/time/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { useAlcoholHoursText } from "../../lib/api/site.ts";
 import { slotsQuery } from "../../lib/api/slots.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
@@ -53,6 +54,13 @@ const Days = ({ days, today, chosen, later, onChoose }: DaysProps): ReactElement
   const [isWhole, setIsWhole] = useState(false);
   const isBeyond = days.findIndex(({ day }) => day === chosen) >= FIRST_DAYS;
   const shown = isWhole || isBeyond ? days : days.slice(0, FIRST_DAYS);
+  const showAll = (): void => {
+    const before = document.getElementsByName(id).length;
+    flushSync(() => setIsWhole(true));
+    // The button is gone: the focus moves to the first day that came.
+    const radios = [...document.getElementsByName(id)].slice(before);
+    radios.find((radio) => !radio.matches(":disabled"))?.focus();
+  };
   return (
     <>
       <Choices id={id} label="Jour">
@@ -85,12 +93,7 @@ const Days = ({ days, today, chosen, later, onChoose }: DaysProps): ReactElement
         })}
       </Choices>
       {shown.length < days.length && (
-        <Button
-          variant="subtle"
-          px="xs"
-          className={styles.more ?? ""}
-          onClick={() => setIsWhole(true)}
-        >
+        <Button variant="subtle" px="xs" className={styles.more ?? ""} onClick={showAll}>
           Voir les jours suivants
         </Button>
       )}

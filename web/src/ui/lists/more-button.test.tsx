@@ -43,4 +43,5 @@ it("keeps a failure beside the button until the next page is loaded", async () =
   await screen.findByText("2 page(s)");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText("Fin de la liste"));
 });

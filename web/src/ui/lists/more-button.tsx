@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import styles from "./more-button.module.css";
 
@@ -12,14 +12,27 @@ type MoreButtonProps = Omit<ButtonProps, "variant" | "loading"> & {
   children: string;
 };
 
+const takeLostFocus = (end: HTMLElement | null): void => {
+  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
+};
+
 /**
  * Button that loads the next page of a list; hidden once all of it is shown. A failure stays beside
  * it until the page is loaded.
  */
 export const MoreButton = ({ list, children, ...button }: MoreButtonProps): ReactElement | null => {
   const failureId = useId();
+  const [isPressed, setIsPressed] = useState(false);
   const hasFailed = list.isFetchNextPageError;
-  return list.hasNextPage ? (
+  if (!list.hasNextPage) {
+    // The pressed button is gone: the focus keeps its place in the page.
+    return isPressed ? (
+      <VisuallyHidden ref={takeLostFocus} tabIndex={-1}>
+        Fin de la liste
+      </VisuallyHidden>
+    ) : null;
+  }
+  return (
     <>
       {hasFailed && (
         <p role="alert" id={failureId} className={`field-error refusal ${styles.failure}`}>
@@ -31,10 +44,13 @@ export const MoreButton = ({ list, children, ...button }: MoreButtonProps): Reac
         variant="default"
         loading={list.isFetchingNextPage}
         aria-describedby={hasFailed ? failureId : undefined}
-        onClick={() => void list.fetchNextPage()}
+        onClick={() => {
+          setIsPressed(true);
+          void list.fetchNextPage();
+        }}
       >
         {hasFailed ? "Réessayer" : children}
       </Button>
     </>
-  ) : null;
+  );
 };

@@ -3,6 +3,7 @@ import { userEdit } from "@stokaz/contract/admin/admin";
 import { fullName } from "@stokaz/contract/text";
 import { type ReactElement, type ReactNode, type Ref, useRef, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { takeFocus } from "../../../lib/browser/take-focus.ts";
 import { formatPhone } from "../../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
 import type { Column } from "../../../ui/lists/data-table.tsx";
@@ -100,9 +101,6 @@ const UserActions = ({ user, deleteButton, editRef, onEdit }: UserActionsProps):
     </>
   );
 };
-
-/** Gives the focus to an element once it is there. */
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Users, newest first, edited inside their row. @param timeZone the territory's time zone */
 export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
