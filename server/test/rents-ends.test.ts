@@ -147,6 +147,27 @@ describe("a rental that ends because a month is not paid", () => {
     );
     expect(mail?.text).toContain("dont un loyer n'est pas payé");
   });
+
+  it("brings and costs nothing for the months that are not charged any more", async () => {
+    covers("own.product.217");
+    const lease = await rents.aLease({ card: CARDS.declinedLater });
+    const { artisan, lessor, spaceId, rentalId, from } = lease;
+    for (const after of [-3, 0, 1, 3, 7, 10, 15]) await rents.live(rents.dayOf(from, 1, after));
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "cancelled", "cancelled", "cancelled"]);
+    const month = from.slice(0, 7);
+    const ofLessor = { token: await rents.logIn(lessor) };
+    for (const shown of [`${spaceId}/occupancy`, "calendar"]) {
+      const path = `/api/storageSpace/${shown}?month=${month}`;
+      const { body } = await harness.call("GET", path, ofLessor);
+      const earned = body.earnings.filter(({ amount }: { amount: number }) => amount !== 0);
+      expect(earned).toEqual([{ month, amount: 25 }]);
+    }
+    const ofArtisan = { token: await rents.logIn(artisan) };
+    const rented = await harness.call("GET", "/api/renter/rented-storage", ofArtisan);
+    expect(rented.body).toMatchObject([{ totalPrice: 100, currentTotal: 25 }]);
+    const shown = await harness.call("GET", `/api/leases/${rentalId}`, ofArtisan);
+    expect(shown.body.money.total).toBe(25);
+  });
 });
 
 describe("where rents are named", () => {

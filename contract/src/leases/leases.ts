@@ -46,7 +46,10 @@ export const lease = z
     money: z
       .object({
         price: euros.meta({ description: "Euros per pallet per month" }),
-        total: euros.meta({ description: "Euros for the whole lease, with its later changes" }),
+        total: euros.meta({
+          description:
+            "Euros for the whole lease, with its later changes and without months of an early end",
+        }),
         plan: z.enum(PAYMENT_PLANS),
         payments: z.array(
           z.object({ paidAt: instant, amount: euros, refunded: euros }).meta({

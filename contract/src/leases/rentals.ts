@@ -138,7 +138,7 @@ export const rentedSpace = z
     }),
     currentTotal: euros.optional().meta({
       description:
-        "Price after changes and refunds. Absent if there were none, and without the right `money`",
+        "Price after changes and refunds, and without the months of an early end. Absent if there were none, and without the right `money`",
     }),
     status: z.enum(["confirmed", "ending", "ended"]).meta({
       description:

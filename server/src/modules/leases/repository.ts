@@ -26,6 +26,7 @@ export const findLease = (db: Db, id: string) =>
       "rentals.ended_on",
       "rentals.price_cents",
       "rentals.total_cents",
+      sql<Cents>`cancelled_cents(rentals.id)`.as("cancelled_cents"),
       "rentals.payment_plan",
       "rentals.space_rules",
       "space.name as space_name",

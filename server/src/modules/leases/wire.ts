@@ -57,6 +57,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
         price: lease.price_cents,
         total: sumCents([
           lease.total_cents,
+          -lease.cancelled_cents,
           ...(changes ?? []).map((change) => change.price_change_cents),
         ]),
         plan: lease.payment_plan,

@@ -86,15 +86,16 @@ export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<b
 };
 
 /**
- * Current totals of rentals that were changed or partly refunded: by id, in cents. Others are left
- * out.
+ * Current totals of rentals that were changed, partly refunded or ended before all months were
+ * paid: by id, in cents. Others are left out.
  */
 export const sumCurrentTotals = async (
   db: Db,
   rentalIds: readonly string[],
 ): Promise<Map<string, Cents>> => {
   const { rows } = await sql<{ id: string; total: Cents }>`
-    select id, (total_cents + changed - returned)::integer as total from rentals
+    select id, (total_cents + changed - cancelled - returned)::integer as total from rentals
+    cross join lateral (select cancelled_cents(rentals.id) as cancelled) as unpaid
     cross join lateral (
       select coalesce(sum(price_change_cents), 0) as changed from rental_changes where rental_id = rentals.id
     ) as changes
@@ -105,7 +106,9 @@ export const sumCurrentTotals = async (
       where checkout_sessions.rental_id = rentals.id and refunds.status <> 'replaced'
         and refunds.cause <> 'lease_change' and checkout_sessions.status = 'paid'
     ) as given_back
-    where id = any(${rentalIds}::uuid[]) and (changed <> 0 or returned <> 0)`.execute(db);
+    where id = any(${rentalIds}::uuid[]) and (changed <> 0 or cancelled <> 0 or returned <> 0)`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, total }) => [id, total]));
 };
 

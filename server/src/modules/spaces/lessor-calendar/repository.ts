@@ -29,7 +29,7 @@ type ChangedMonth = Pick<ScaledMonth, "from" | "before" | "after">;
 export type Rental = Pick<
   RentalRow,
   "id" | "space_id" | "pallets" | "total_cents" | "months" | "start_date" | "end_date"
-> & { changed: ChangedMonth[]; space_name: string; trade_name: string };
+> & { changed: ChangedMonth[]; cancelled: CalendarDay[]; space_name: string; trade_name: string };
 
 /** Confirmed or waiting rentals with a day in a period; archived spaces included. */
 export const listRentals = (
@@ -48,6 +48,7 @@ export const listRentals = (
       "rentals.pallets",
       "rentals.total_cents",
       sql<ChangedMonth[]>`changed_months(rentals.id)`.as("changed"),
+      sql<CalendarDay[]>`cancelled_months(rentals.id)`.as("cancelled"),
       "rentals.months",
       "rentals.start_date",
       "rentals.end_date",

@@ -57,6 +57,7 @@ export const listPaidRentals = (
     .selectFrom("rentals")
     .select(["start_date", "months", "total_cents"])
     .select(sql<ChangedMonth[]>`changed_months(rentals.id)`.as("changed"))
+    .select(sql<CalendarDay[]>`cancelled_months(rentals.id)`.as("cancelled"))
     .where("space_id", "=", spaceId)
     .where("status", "=", "confirmed")
     .where("start_date", "<", to)

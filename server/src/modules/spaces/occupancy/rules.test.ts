@@ -11,12 +11,14 @@ describe("earningsByMonth", () => {
         months: 2,
         total_cents: cents(4000),
         changed: [{ from: calendarDay("2027-02-28"), before: cents(2000), after: cents(1400) }],
+        cancelled: [],
       },
       {
         start_date: calendarDay("2027-02-10"),
         months: 1,
         total_cents: cents(1500),
         changed: [],
+        cancelled: [],
       },
     ];
     expect(earningsByMonth(rentals, ["2026-12", "2027-01", "2027-02", "2027-03"])).toEqual([
@@ -24,6 +26,22 @@ describe("earningsByMonth", () => {
       { month: "2027-01", amount: 2000 },
       { month: "2027-02", amount: 2900 },
       { month: "2027-03", amount: 0 },
+    ]);
+  });
+
+  it("leaves out months that are not charged any more, and what changes made of them", () => {
+    const [april, may] = [calendarDay("2027-04-01"), calendarDay("2027-05-01")];
+    const ended = {
+      start_date: calendarDay("2027-03-01"),
+      months: 3,
+      total_cents: cents(30_000),
+      changed: [{ from: may, before: cents(10_000), after: cents(15_000) }],
+      cancelled: [april, may],
+    };
+    expect(earningsByMonth([ended], ["2027-03", "2027-04", "2027-05"])).toEqual([
+      { month: "2027-03", amount: 10_000 },
+      { month: "2027-04", amount: 0 },
+      { month: "2027-05", amount: 0 },
     ]);
   });
 });

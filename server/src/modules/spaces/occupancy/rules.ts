@@ -37,13 +37,16 @@ export const eachDay = (
 
 /**
  * Earnings of a rental: its monthly rent falls due at its start and on the same day of the months
- * after, at the rented price; changes made months cost more or less.
+ * after, at the rented price; changes made months cost more or less, and an early end cancelled the
+ * months that were still to be paid.
  */
 export type PaidRental = {
   start_date: CalendarDay;
   months: number;
   total_cents: Cents;
   changed: readonly ChangedMonth[];
+  /** First days of the months that are not charged any more. */
+  cancelled: readonly CalendarDay[];
 };
 
 /** A month that a change made cost more or less. Cents. */
@@ -55,10 +58,11 @@ export const earningsByMonth = (
   months: readonly Month[],
 ): { month: Month; amount: Cents }[] => {
   const due = new Map<Month, Cents>();
-  const add = (day: CalendarDay, amount: Cents): void => {
-    due.set(monthOf(day), cents((due.get(monthOf(day)) ?? 0) + amount));
-  };
-  for (const { start_date, months: count, total_cents, changed } of rentals) {
+  for (const { start_date, months: count, total_cents, changed, cancelled } of rentals) {
+    const add = (day: CalendarDay, amount: Cents): void => {
+      if (cancelled.includes(day)) return;
+      due.set(monthOf(day), cents((due.get(monthOf(day)) ?? 0) + amount));
+    };
     const rent = cents(total_cents / count);
     for (let paid = 0; paid < count; paid += 1) add(addMonths(start_date, paid), rent);
     for (const { from, before, after } of changed) add(from, cents(after - before));
