@@ -43,7 +43,8 @@ export const listDays = async (
 
 /**
  * Pallets offered and rented on the days of `[from, to]`, summed over the days: their quotient is
- * the occupancy of the spaces.
+ * the occupancy of the spaces. A day has the pallets that were rented on it, whatever a lease has
+ * of them later.
  */
 export const countPalletDays = async (
   db: Db,
@@ -56,7 +57,12 @@ export const countPalletDays = async (
           - greatest((created_at at time zone ${timeZone})::date, ${from}::date))), 0)
         from storage_spaces) as offered,
       (select coalesce(sum(pallets::bigint * (least(end_date, ${to}::date + 1) - greatest(start_date, ${from}::date))), 0)
-        from rentals where status = 'confirmed' and start_date <= ${to} and end_date > ${from}) as rented
+        from (
+          select pallets, start_date, end_date from rentals where status = 'confirmed'
+          union all
+          select pallets, start_date, end_date from kept_pallets where hold_expires_at is null
+        ) as taken
+        where start_date <= ${to} and end_date > ${from}) as rented
   `.execute(db);
   return rows[0] ?? { offered: 0, rented: 0 };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -94,6 +95,37 @@ describe("GET /api/admin/overview", () => {
         { from: "2025-03-11", to: "2025-03-11", sales: 2.5, rents: 75, fees: 1.25, newUsers: 1 },
       ],
     });
+  });
+
+  it("counts pallets on the days on which they were rented, though they were given back", async () => {
+    covers("own.api.21");
+    const { spaceId, rentalId } = await aStockedSpace(harness);
+    const [from, to] = [calendarDay("2024-05-10"), calendarDay("2024-05-11")];
+    await harness.db
+      .updateTable("storage_spaces")
+      .set({
+        created_at: new Date(`${from}T12:00:00Z`),
+        archived_at: new Date("2024-05-12T12:00Z"),
+      })
+      .where("id", "=", spaceId)
+      .execute();
+    await harness.db
+      .updateTable("rentals")
+      .set({ start_date: from, end_date: calendarDay("2024-08-10") })
+      .where("id", "=", rentalId)
+      .execute();
+    const kept = { rental_id: rentalId, space_id: spaceId, start_date: from };
+    const onHold = { pallets: 5, end_date: addDays(to, 1), hold_expires_at: new Date() };
+    await harness.db
+      .insertInto("kept_pallets")
+      .values([
+        { ...kept, id: randomUUID(), pallets: 3, end_date: to },
+        { ...kept, id: randomUUID(), ...onHold },
+      ])
+      .execute();
+    // 10 m² offered on both days; 2 pallets on both days, and 3 more on the first.
+    const { body } = await overview(`?from=${from}&to=${to}`);
+    expect(body.figures.occupancy).toBe(0.35);
   });
 
   it("has no occupancy when nothing was offered, and shows thirty days by default", async () => {
