@@ -13,7 +13,7 @@ import {
   rentalRequest,
   today,
 } from "../../../../test/purchases.ts";
-import { createRents, type Rents } from "../../../../test/rents.ts";
+import { CARDS, createRents, type Rents } from "../../../../test/rents.ts";
 
 const harness = useHarness();
 let rents: Rents;
@@ -459,6 +459,29 @@ describe("giving back pallets of a lease that is paid each month", () => {
     await rents.live(rents.dayOf(from, 1, -3));
     await rents.live(rents.dayOf(from, 1));
     expect((await rents.booked(rentalId)).rental_payment).toBe(3750 + second);
+  });
+
+  it("leaves the days before as they were when the lease ends within their notice", async () => {
+    covers("own.product.257");
+    const card = CARDS.declinedLater;
+    const lease = await rents.aLease({ pallets: 5, card });
+    const { artisan, lessor, spaceId, rentalId, from } = lease;
+    await harness.setNow(rents.at(rents.dayOf(from, 1, -10), 12));
+    const token = await rents.logIn(artisan);
+    expect((await giveBackAsShown({ token }, rentalId, 3)).status).toBe(200);
+    for (const after of [-3, 0, 1, 3, 7, 10, 15]) await rents.live(rents.dayOf(from, 1, after));
+    const ofLessor = { token: await rents.logIn(lessor) };
+    const end = rents.dayOf(from, 1, 15);
+    for (const [day, rented] of [
+      [from, 5],
+      [addDays(end, -1), 5],
+      [end, 0],
+    ] as const) {
+      const path = `/api/storageSpace/${spaceId}/occupancy?month=${day.slice(0, 7)}`;
+      const { body } = await harness.call("GET", path, ofLessor);
+      const shown = body.days.find((one: { day: string }) => one.day === day);
+      expect([day, shown.rented]).toEqual([day, rented]);
+    }
   });
 });
 
