@@ -134,7 +134,7 @@ legal-text/day-taken 409 Une version publiée s'applique déjà ce jour-là ou p
 legal-text/draft-changed 409 Ce brouillon a changé entre-temps : quelqu'un d'autre l'a enregistré, publié ou supprimé. Copiez ce que vous avez écrit, puis rechargez la page.
 legal-text/not-found 404 Ce texte n'existe pas.
 legal-text/not-in-force 409 Ce texte a changé entre-temps. Rechargez la page pour lire la version en vigueur.
-legal-text/too-soon 409 Une nouvelle version s'applique au plus tôt quinze jours après sa publication.
+legal-text/too-soon 409 Il faut au moins quinze jours entiers entre la publication d'une nouvelle version et son premier jour.
 legal-text/unreadable 409 Ce texte ne peut pas être publié ainsi.
 listing/already-hidden 409 C'est déjà masqué.
 listing/not-hidden 409 Ce n'est pas masqué.

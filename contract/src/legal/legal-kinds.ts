@@ -25,7 +25,7 @@ export const legalKindOf = (slug: string | undefined): LegalKind | undefined =>
   LEGAL_KINDS.find((kind) => LEGAL_SLUGS[kind] === slug);
 
 /**
- * Days between publishing a version and its first day in force. Source: regulation (EU) 2019/1150,
- * art. 3(2).
+ * Whole days between the day on which a version is published and its first day in force, neither of
+ * them counted. Source: regulation (EU) 2019/1150, art. 3(2).
  */
 export const TEXT_NOTICE_DAYS = 15;

@@ -16,7 +16,7 @@ export const LEGAL_PROBLEMS = {
   "legal-text/unreadable": { status: 409, message: "Ce texte ne peut pas être publié ainsi." },
   "legal-text/too-soon": {
     status: 409,
-    message: `Une nouvelle version s'applique au plus tôt ${inWords(TEXT_NOTICE_DAYS)} jours après sa publication.`,
+    message: `Il faut au moins ${inWords(TEXT_NOTICE_DAYS)} jours entiers entre la publication d'une nouvelle version et son premier jour.`,
   },
   "legal-text/day-taken": {
     status: 409,

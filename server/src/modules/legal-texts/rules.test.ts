@@ -134,9 +134,9 @@ describe("from when on a version may apply", () => {
 
   it.each([
     ["no version yet", undefined, "2026-11-23"],
-    ["an old one", "2025-01-01", "2026-12-08"],
-    ["one that comes before that", "2026-12-07", "2026-12-08"],
-    ["one that comes that day", "2026-12-08", "2026-12-09"],
+    ["an old one", "2025-01-01", "2026-12-09"],
+    ["one that comes before that", "2026-12-08", "2026-12-09"],
+    ["one that comes that day", "2026-12-09", "2026-12-10"],
     ["one that comes much later", "2027-02-28", "2027-03-01"],
   ])("after %s (%s), is from %s on", (_, latest, first) => {
     covers("own.refusals.114", "own.refusals.115");
@@ -146,8 +146,8 @@ describe("from when on a version may apply", () => {
   });
 
   it.each([
-    ["2026-12-07", "2025-01-01", "legal-text/too-soon"],
-    ["2026-12-07", "2026-12-07", "legal-text/day-taken"],
+    ["2026-12-08", "2025-01-01", "legal-text/too-soon"],
+    ["2026-12-08", "2026-12-08", "legal-text/day-taken"],
     ["2026-12-20", "2026-12-21", "legal-text/day-taken"],
     ["2026-11-22", undefined, "legal-text/too-soon"],
   ])("on %s, the latest being %s, is refused: %s", (day, latest, code) => {

@@ -200,15 +200,16 @@ export const stateOf = (
 };
 
 /**
- * The first possible day of a version that is published today: people are told two weeks before,
- * and no version begins before one that is published already.
+ * The first possible day of a version that is published today: people have whole days of notice,
+ * today not counted, and no version begins before one that is published already. Sources:
+ * regulation (EU) 2019/1150, art. 3(2); regulation (EEC, Euratom) 1182/71, art. 3.
  *
  * @param latest first day of the latest published version; `undefined` when there is none, and so
  * nobody to tell
  */
 export const firstDayAfter = (latest: CalendarDay | undefined, today: CalendarDay): CalendarDay => {
   if (latest === undefined) return today;
-  const [noticed, free] = [addDays(today, TEXT_NOTICE_DAYS), addDays(latest, 1)];
+  const [noticed, free] = [addDays(today, TEXT_NOTICE_DAYS + 1), addDays(latest, 1)];
   return noticed > free ? noticed : free;
 };
 

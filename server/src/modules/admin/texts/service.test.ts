@@ -55,7 +55,7 @@ describe("a draft", () => {
     expect(body.title).toBe("Conditions d'utilisation");
     expect(body.draft).toMatchObject({ summary: "", effectiveOn: null, revision: 0 });
     expect(body.draft.markdown).toMatch(/^## 1\. Objet et définitions \{#objet\}/);
-    expect(body.firstDay).toBe(addDays(today(), 15));
+    expect(body.firstDay).toBe(addDays(today(), 16));
     expect(body.placeholders).toContainEqual({
       name: "fee",
       meaning: "Les frais de plateforme, en pourcentage",
@@ -126,7 +126,7 @@ describe("publishing", () => {
     const { token } = await anArtisan(harness);
     const revision = await aDraft("mandate", { markdown: "## 1. Neuf {#neuf}\n\nCourt." });
     const { status, body } = await publish("mandate", revision);
-    const effectiveOn = addDays(today(), 15);
+    const effectiveOn = addDays(today(), 16);
     expect([status, body.effectiveOn, body.recipients]).toEqual([200, effectiveOn, 1]);
     const { versions, draft, concerned } = await textOf("mandate");
     expect([draft, concerned]).toEqual([null, 1]);
@@ -147,9 +147,9 @@ describe("publishing", () => {
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  it("is refused sooner than in fifteen days, and keeps the draft", async () => {
+  it("is refused with fewer than fifteen whole days before it, and keeps the draft", async () => {
     covers("own.refusals.114");
-    const effectiveOn = addDays(today(), 14);
+    const effectiveOn = addDays(today(), 15);
     const { status, body } = await publish("terms", await aDraft("terms", { effectiveOn }));
     expect([status, body.code]).toEqual([409, "legal-text/too-soon"]);
     expect(body.errors).toMatchObject([{ field: "effectiveOn" }]);
@@ -159,10 +159,10 @@ describe("publishing", () => {
   it("is refused before a version that is published already", async () => {
     covers("own.refusals.115");
     await publish("lessor", await aDraft("lessor"));
-    const effectiveOn = addDays(today(), 15);
+    const effectiveOn = addDays(today(), 16);
     const { body } = await publish("lessor", await aDraft("lessor", { effectiveOn }));
     expect(body.code).toBe("legal-text/day-taken");
-    expect((await open("lessor")).firstDay).toBe(addDays(today(), 16));
+    expect((await open("lessor")).firstDay).toBe(addDays(today(), 17));
   });
 
   it("is refused for unreadable Markdown, or without day or summary", async () => {

@@ -39,7 +39,7 @@ export const DraftFields = ({ form, firstDay, placeholders }: DraftFieldsProps):
     />
     <DateField
       label="Premier jour de cette version"
-      description={`Au plus tôt le ${formatLongDay(firstDay)} : chacun est prévenu ${TEXT_NOTICE_DAYS} jours avant, et elle vient après celles déjà publiées.`}
+      description={`Au plus tôt le ${formatLongDay(firstDay)} : chacun est prévenu ${TEXT_NOTICE_DAYS} jours entiers avant, et elle vient après celles déjà publiées.`}
       min={firstDay}
       {...form.getInputProps("effectiveOn")}
       value={form.values.effectiveOn}
