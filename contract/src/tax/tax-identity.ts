@@ -152,12 +152,16 @@ export const taxIdentityForm = z
   });
 export type TaxIdentityForm = z.output<typeof taxIdentityForm>;
 
-/** Time after the request before all offers are hidden. Source: CGI art. 1649 ter D. */
+/**
+ * Whole days after the day of the request before all offers may be hidden. Source: CGI art. 1649
+ * ter D.
+ */
 export const TAX_CLOSURE = daysInWords(60);
 
 /**
  * Steps if a seller does not give the data that the law requires, in order: request, two reminders,
- * payouts on hold, all offers hidden. Source: CGI art. 1649 ter D.
+ * payouts on hold, all offers hidden. Source: CGI art. 1649 ter D; the hold before the end of the
+ * time is our own rule.
  */
 export const TAX_STEPS = {
   asked: "Demande",

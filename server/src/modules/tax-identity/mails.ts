@@ -65,12 +65,12 @@ const words = (step: TaxStep, to: Addressee, toCome: ToCome): string[] => {
     case "second-reminder":
       return [
         WHY,
-        `Sans réponse, à partir du ${dayOf(toCome, "payouts-held")} vos versements attendent, et à partir du ${dayOf(toCome, "closed")} ${offer(to)} ne sont plus proposés. La loi nous y oblige.`,
+        `Sans réponse, vos versements attendent à partir du ${dayOf(toCome, "payouts-held")} : c'est notre règle avant de fermer vos ventes. À partir du ${dayOf(toCome, "closed")} ${offer(to)} ne sont plus proposés : cela, la loi nous y oblige.`,
       ];
     case "payouts-held":
       return [
-        "Nous vous avons écrit trois fois. Vos prochains versements attendent : rien n'est perdu, ils partent dès que tout est complet.",
-        `Sans réponse, à partir du ${dayOf(toCome, "closed")} ${offer(to)} ne sont plus proposés. La loi nous y oblige.`,
+        "Nous vous avons écrit trois fois. Vos prochains versements attendent : c'est notre règle avant de fermer vos ventes. Rien n'est perdu, ils partent dès que tout est complet.",
+        `Sans réponse, à partir du ${dayOf(toCome, "closed")} ${offer(to)} ne sont plus proposés : cela, la loi nous y oblige.`,
       ];
     case "closed":
       return [

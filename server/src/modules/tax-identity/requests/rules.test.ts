@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { stepAfter, stepsToCome, yearsOwed } from "./rules.ts";
 
 describe("steps", () => {
-  it("lead from the request to the sixtieth day, over two reminders", () => {
+  it("lead from the request to the day after the sixtieth, over two reminders", () => {
     covers("own.product.350");
     expect(stepsToCome("asked", calendarDay("2026-11-25"))).toEqual([
       { step: "first-reminder", on: "2026-12-15" },
       { step: "second-reminder", on: "2027-01-04" },
       { step: "payouts-held", on: "2027-01-14" },
-      { step: "closed", on: "2027-01-24" },
+      { step: "closed", on: "2027-01-25" },
     ]);
   });
 
@@ -20,7 +20,7 @@ describe("steps", () => {
       step: "payouts-held",
       on: "2027-02-11",
     });
-    expect(stepAfter("closed", calendarDay("2027-01-24"))).toBeNull();
+    expect(stepAfter("closed", calendarDay("2027-01-25"))).toBeNull();
   });
 });
 

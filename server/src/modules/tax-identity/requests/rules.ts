@@ -2,13 +2,17 @@ import { keysOf } from "@stokaz/contract/keys";
 import { TAX_CLOSURE, TAX_STEPS, type TaxStep } from "@stokaz/contract/tax/tax-identity";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
-/** Days from the request to each step, if none is late. Source: CGI art. 1649 ter D. */
+/**
+ * Days from the request to each step, if none is late: nobody is closed before sixty whole days are
+ * over, the day of the request not counted. Sources: CGI art. 1649 ter D; directive (EU) 2021/514,
+ * annex V, section IV A 2. The hold before it is our own rule.
+ */
 const DAYS: Readonly<Record<TaxStep, number>> = {
   asked: 0,
   "first-reminder": 20,
   "second-reminder": 40,
   "payouts-held": 50,
-  closed: TAX_CLOSURE.days,
+  closed: TAX_CLOSURE.days + 1,
 };
 
 const STEPS = keysOf(TAX_STEPS);

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -142,7 +143,13 @@ const expectPayoutsHeld = async (
   await runOn(day(50));
   expect(await mailSubjectsTo(lessor)).toContain(HELD);
   expect(await isListed(spaceId)).toBe(true);
-  await runOn(day(59));
+  const held = (await harness.mailsTo(lessor.email)).find(({ subject }) => subject === HELD);
+  expect(held?.text).toContain(
+    `à partir du ${frenchDay(day(61))} vos espaces ne sont plus proposés`,
+  );
+  expect(held?.text).toContain("Vos prochains versements attendent : c'est notre règle");
+  await runOn(day(60));
+  expect(await mailSubjectsTo(lessor)).not.toContain(CLOSED);
   await goTo(day(65));
   expect(await transfersOf(lessor.userId)).toEqual(transfers);
   const { token } = await signedInAgain(harness, lessor);
@@ -156,7 +163,7 @@ const expectClosed = async (
   { lessor, spaceId, rentalId }: PaidLessor,
   productId: string,
 ): Promise<void> => {
-  await runOn(day(60));
+  await runOn(day(61));
   expect(await mailSubjectsTo(lessor)).toContain(CLOSED);
   expect(await isListed(spaceId)).toBe(false);
   expect(await isSold(productId)).toBe(true);
@@ -182,7 +189,7 @@ const expectOpenedOnceComplete = async ({ lessor, spaceId }: PaidLessor): Promis
 };
 
 describe("a lessor who was paid and gives nothing", () => {
-  it("is asked, reminded twice, has payouts held, is closed on the sixtieth day, and has all back at once", async () => {
+  it("is asked, reminded twice, has payouts held, is closed the day after the sixtieth, and has all back at once", async () => {
     covers("own.product.350", "own.product.352", "own.product.353");
     const paidLessor = await aPaidLessor();
     const { lessor, artisan, rentalId } = paidLessor;
@@ -209,7 +216,7 @@ describe("a lessor who was paid and gives nothing", () => {
     for (let round = 0; round < roundsOf(3); round += 1) {
       await harness.setNow(undefined);
       const { lessor } = await aPaidLessor();
-      for (const days of [0, 20, 40, 50, 60]) {
+      for (const days of [0, 20, 40, 50, 61]) {
         await goTo(addDays(today(), days));
         await both();
       }
@@ -253,9 +260,9 @@ describe("a lessor who was paid and gives nothing", () => {
     expect((await mailSubjectsTo(lessor)).toSorted()).toEqual([ASKED, FIRST].toSorted());
     for (const days of [120, 129]) await runOn(addDays(today(), days));
     expect(await mailSubjectsTo(lessor)).not.toContain(HELD);
-    for (const days of [130, 139]) await runOn(addDays(today(), days));
+    for (const days of [130, 140]) await runOn(addDays(today(), days));
     expect(await mailSubjectsTo(lessor)).not.toContain(CLOSED);
-    await runOn(addDays(today(), 140));
+    await runOn(addDays(today(), 141));
     expect(await mailSubjectsTo(lessor)).toContain(CLOSED);
   });
 });
@@ -300,7 +307,7 @@ describe("an artisan", () => {
     expect(tax).toMatchObject({ isRequired: true, request: { step: "asked" } });
     for (const days of [20, 40, 50]) await runOn(addDays(today(), days));
     expect(await isSold(productId)).toBe(true);
-    await runOn(addDays(today(), 60));
+    await runOn(addDays(today(), 61));
     expect(await isSold(productId)).toBe(false);
     expect(await isListed(spaceId)).toBe(true);
     expect(await orderStatuses(buyer)).not.toContain("cancelled");
