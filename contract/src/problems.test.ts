@@ -216,7 +216,7 @@ rent/not-payable 409 Ce loyer n'est pas à payer.
 rental-request/answered 409 Cette demande n'attend plus de réponse.
 rental-request/not-found 404 Demande introuvable.
 rental-request/not-yours 403 Cette demande ne vous est pas adressée.
-rental-request/over 409 Le délai de 48 h est passé : cette demande ne peut plus être acceptée.
+rental-request/over 409 Le délai de réponse est passé : cette demande ne peut plus être acceptée.
 rental/asks-first 409 Dans cet espace, le loueur accepte chaque location : faites-lui une nouvelle demande depuis la page de l'espace.
 rental/ends-anyway 409 Cette location prend fin avant la fin du préavis : il n'y a rien à faire.
 rental/left 409 Vous avez donné votre préavis : pour garder ou ajouter de la place, louez de nouveau.

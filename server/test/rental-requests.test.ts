@@ -1,4 +1,4 @@
-import { addDays, HOUR_MS } from "@stokaz/contract/time/calendar";
+import { addDays, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
@@ -124,6 +124,25 @@ describe("a request to rent", () => {
     expect((await statesOf(id)).request).toBe("waiting");
     expect(await rents.subjects(lessor, "Demande de location")).toHaveLength(1);
     expect(await rents.subjects(artisan, "Votre demande est envoyée")).toHaveLength(1);
+  });
+
+  it("is never answered after its first day: authorised past midnight it waits until then, later it lapses", async () => {
+    covers("own.product.185");
+    const from = addDays(today(), 2);
+    const over = startOfDay(addDays(from, 1), "Indian/Reunion");
+    const [waits, lapses] = [await askUnsaid(), await askUnsaid()];
+    await harness.setNow(rents.at(addDays(from, -1), 0.25));
+    const { body } = await returned({ token: await rents.logIn(waits.artisan) }, waits.sessionId);
+    expect(body.metadata.answerBy).toBe(over.toISOString());
+    await harness.setNow(over);
+    await returned({ token: await rents.logIn(lapses.artisan) }, lapses.sessionId);
+    expect((await statesOf(lapses.id)).request).toBe("lapsed");
+    await settle();
+    await expectNothingTaken(lapses.id);
+    const [mail] = (await harness.mailsTo(lapses.artisan.email)).filter(({ subject }) =>
+      subject.startsWith("Demande annulée"),
+    );
+    expect(mail?.text).toContain("après le premier jour demandé");
   });
 
   it("becomes a rental once it is accepted: the money is taken, as ever", async () => {

@@ -23,7 +23,7 @@ export const createRequests = (harness: Harness) => {
       .where(column, "=", value)
       .executeTakeFirstOrThrow();
 
-  const returned = ({ token }: Person, sessionId: string) =>
+  const returned = ({ token }: Pick<Person, "token">, sessionId: string) =>
     harness.call("GET", `/api/storagepayment/payment-success?session_id=${sessionId}`, { token });
 
   /** A request whose page was paid, without the payer's return. */

@@ -7,7 +7,10 @@ export const ACCEPTANCES = ["instant", "on_request"] as const;
 export const acceptance = z.enum(ACCEPTANCES, { error: CHOICE_UNKNOWN });
 export type Acceptance = z.output<typeof acceptance>;
 
-/** Hours that a lessor has to answer a request, counted from the authorisation of its payment. */
+/**
+ * Hours that a lessor has to answer a request, counted from the authorisation of its payment; fewer
+ * if the first day of the rental is over before.
+ */
 export const ANSWER_HOURS = 48;
 /** Hours before the end of the answer time at which the lessor gets a reminder. */
 export const ANSWER_REMINDER_HOURS = 24;

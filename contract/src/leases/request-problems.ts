@@ -7,7 +7,7 @@ export const REQUEST_PROBLEMS = {
   "rental-request/answered": { status: 409, message: "Cette demande n'attend plus de réponse." },
   "rental-request/over": {
     status: 409,
-    message: `Le délai de ${ANSWER_HOURS} h est passé : cette demande ne peut plus être acceptée.`,
+    message: "Le délai de réponse est passé : cette demande ne peut plus être acceptée.",
   },
   "rental/start-before-answer": {
     status: 409,

@@ -21,6 +21,7 @@ import {
   findRequest,
   getRequest,
   insertRequest,
+  latestAnswer,
   moveRequest,
   REQUEST_MONEY_JOB,
   REQUEST_TRANSITIONS,
@@ -84,37 +85,45 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: RentalPurchaseDeps
     return { ...(await rentals.findSides(tx, request)), request, timeZone, publicUrl };
   };
 
-  /** @returns true if its room is on hold until its lessor answers */
-  const keepRoom = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
+  /** @returns until when its room is on hold for the answer of its lessor, or why it is not */
+  const keepRoom = async (
+    tx: Tx,
+    rentalId: string,
+    now: Date,
+  ): Promise<Date | "no-room" | "too-late"> => {
     // Lock order: the space first, as when it is rented.
     const rental = await rentals.findRental(tx, rentalId);
     if (rental) await lockSpace(tx, rental.space_id);
     const locked = await rentals.lockRental(tx, rentalId);
-    if (!locked || !(await hasRoom(tx, locked, now))) return false;
+    if (!locked) return "no-room";
+    const answerBy = answerEnd(now, { startDate: locked.start_date, timeZone });
+    if (!answerBy) return "too-late";
+    if (!(await hasRoom(tx, locked, now))) return "no-room";
     const to = transition(RENTAL_TRANSITIONS, "requested");
-    return rentals.moveRental(tx, rentalId, to, { hold_expires_at: answerEnd(now) });
+    const isKept = await rentals.moveRental(tx, rentalId, to, { hold_expires_at: answerBy });
+    return isKept ? answerBy : "no-room";
   };
 
   return {
     authorise: async (tx, rentalId, now) => {
-      const isKept = await keepRoom(tx, rentalId, now);
-      const answerBy = answerEnd(now);
+      const kept = await keepRoom(tx, rentalId, now);
+      const isKept = kept instanceof Date;
       await insertRequest(tx, {
         id: rentalId,
         status: isKept ? "waiting" : "lapsed",
         authorised_at: now,
-        answer_by: answerBy,
+        answer_by: isKept ? kept : latestAnswer(now),
         ended_at: isKept ? null : now,
         next_attempt_at: isKept ? null : now,
       });
       const mailDetails = await findMailDetails(tx, rentalId);
       if (isKept)
         return {
-          answerBy,
+          answerBy: kept,
           mails: [requestMails.asked(mailDetails), requestMails.sent(mailDetails)],
         };
       await jobs.enqueue(tx, REQUEST_MONEY_JOB, {});
-      return { mails: requestMails.lapsed(mailDetails, "no-room") };
+      return { mails: requestMails.lapsed(mailDetails, kept) };
     },
 
     lapse: async (tx, rentalId, now) => {

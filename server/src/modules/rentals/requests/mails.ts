@@ -37,10 +37,10 @@ export const NOT_OFFERED = "L'espace n'est plus proposé à la location.";
 export const LESSOR_LEFT = "Le compte du loueur est fermé.";
 
 /**
- * Reason why a request ended by itself: its money was not available any more, or the place was
- * taken.
+ * Reason why a request ended by itself: its money was not available any more, the place was taken,
+ * or the first day was over before its payment was known.
  */
-type WhyLapsed = "money" | "no-room";
+type WhyLapsed = "money" | "no-room" | "too-late";
 
 const answerBy = ({ request, timeZone }: RequestMailDetails): string =>
   frenchMoment(request.answer_by, timeZone);
@@ -70,6 +70,13 @@ const ofArtisan = (details: RequestMailDetails): Pick<MailContent, "to" | "link"
 
 const hello = ({ first_name }: Person): string => `Bonjour ${first_name},`;
 const NOTHING_CHARGED = "Rien n'est débité, et votre banque libère la somme réservée.";
+
+const LAPSED: Readonly<Record<WhyLapsed, string>> = {
+  money:
+    "Votre banque ne réserve plus la somme : votre demande est annulée et rien n'est débité. Vous pouvez la refaire avec une autre carte.",
+  "no-room": `La place a été louée pendant que vous payiez : votre demande n'a pas pu partir. ${NOTHING_CHARGED}`,
+  "too-late": `Votre paiement nous est parvenu après le premier jour demandé : votre demande n'a pas pu partir. Refaites-la pour un autre jour. ${NOTHING_CHARGED}`,
+};
 
 export const requestMails = {
   asked: (details: RequestMailDetails): MailContent => ({
@@ -158,15 +165,10 @@ export const requestMails = {
     {
       ...ofArtisan(details),
       subject: `Demande annulée : ${details.request.space_name}`,
-      paragraphs: [
-        hello(details.artisan),
-        why === "no-room"
-          ? `La place a été louée pendant que vous payiez : votre demande n'a pas pu partir. ${NOTHING_CHARGED}`
-          : "Votre banque ne réserve plus la somme : votre demande est annulée et rien n'est débité. Vous pouvez la refaire avec une autre carte.",
-      ],
+      paragraphs: [hello(details.artisan), LAPSED[why]],
       facts: facts(details),
     },
-    ...(why === "no-room"
+    ...(why !== "money"
       ? []
       : [
           {

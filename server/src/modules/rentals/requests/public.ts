@@ -9,4 +9,4 @@ export {
   moveRequest,
   updateRequest,
 } from "./repository.ts";
-export { answerEnd, REQUEST_MONEY_JOB, REQUEST_TRANSITIONS } from "./rules.ts";
+export { answerEnd, latestAnswer, REQUEST_MONEY_JOB, REQUEST_TRANSITIONS } from "./rules.ts";

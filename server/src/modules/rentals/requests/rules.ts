@@ -1,6 +1,12 @@
 import { ANSWER_HOURS, ANSWER_REMINDER_HOURS } from "@stokaz/contract/accounts/acceptance";
 import { REQUEST_SHOWN_DAYS, type RequestStatus } from "@stokaz/contract/leases/rental-requests";
-import { DAY_MS, HOUR_MS } from "@stokaz/contract/time/calendar";
+import {
+  addDays,
+  type CalendarDay,
+  DAY_MS,
+  HOUR_MS,
+  startOfDay,
+} from "@stokaz/contract/time/calendar";
 
 /**
  * States that a request may move to: the first side that acts ends it, and an accepted request ends
@@ -20,12 +26,28 @@ export const REQUEST_TRANSITIONS = {
 export const REQUEST_MONEY_JOB = "settle-rental-requests";
 
 /**
- * Time until which a lessor may answer.
+ * Longest time until which a lessor may answer.
  *
  * @param authorisedAt time at which the money was put on hold
  */
-export const answerEnd = (authorisedAt: Date): Date =>
+export const latestAnswer = (authorisedAt: Date): Date =>
   new Date(authorisedAt.getTime() + ANSWER_HOURS * HOUR_MS);
+
+/**
+ * Time until which a lessor may answer: at most until the first day of the rental is over, so that
+ * nobody pays for a day that passed before the answer.
+ *
+ * @returns `undefined` when that day is over already
+ */
+export const answerEnd = (
+  authorisedAt: Date,
+  { startDate, timeZone }: { startDate: CalendarDay; timeZone: string },
+): Date | undefined => {
+  const firstDayOver = startOfDay(addDays(startDate, 1), timeZone);
+  if (firstDayOver <= authorisedAt) return undefined;
+  const latest = latestAnswer(authorisedAt);
+  return latest < firstDayOver ? latest : firstDayOver;
+};
 
 /** Lessors get a reminder of requests that they must answer before this instant. */
 export const reminderHorizon = (now: Date): Date =>
