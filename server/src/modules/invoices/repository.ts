@@ -87,16 +87,18 @@ export const issueCreditNotes = async (
 export const issueReceipt = async (
   tx: Tx,
   checkoutId: string,
-  { period, pallets }: { period: PaidDays; pallets: ReceiptPallets | undefined },
+  paid: { period: PaidDays; pallets: ReceiptPallets | undefined; isOutsideVat: boolean },
   { platform, today, now }: When,
 ): Promise<void> => {
+  const { period, pallets, isOutsideVat } = paid;
   await sql`
     select issue_document('rent_receipt', 'rent/' || ${checkoutId}::text, rentals.lessor_id, artisan_id, rentals.id, ${today}::date,
       extract(year from ${today}::date)::integer, ${period.name}, checkout.amount_cents, jsonb_build_object(
         'platform', ${JSON.stringify(platform)}::jsonb, 'lessor', lessor_identity, 'artisan', artisan_identity,
         'rental', jsonb_build_object('reference', upper(left(rentals.id::text, 8)), 'spaceName', space.name,
           'spaceAddress', space.address) || ${JSON.stringify(pallets ?? {})}::jsonb,
-        'paidOn', ${today}::date, 'amountCents', checkout.amount_cents, 'period', ${JSON.stringify(period)}::jsonb),
+        'paidOn', ${today}::date, 'amountCents', checkout.amount_cents, 'period', ${JSON.stringify(period)}::jsonb,
+        'isOutsideVat', ${isOutsideVat}::boolean),
       true, ${now}::timestamptz)
     from checkout_sessions as checkout
     join rentals on rentals.id = checkout.rental_id

@@ -1,3 +1,4 @@
+import { hasVat } from "@stokaz/contract/tax/vat";
 import type { Clock } from "../../platform/clock.ts";
 import type { Invoicing } from "../checkout/public.ts";
 import type { Issuer } from "../papers/public.ts";
@@ -11,13 +12,13 @@ import {
 } from "./repository.ts";
 import { receiptPallets, type When } from "./rules.ts";
 
-export type InvoicingDeps = { clock: Clock; issuer: Issuer };
+export type InvoicingDeps = { clock: Clock; issuer: Issuer; territory: { code: string } };
 
 /**
  * Issues the documents due after a payment or a refund, in the transaction that settles it. They
  * are the last rows that it locks.
  */
-export const createInvoicing = ({ clock, issuer }: InvoicingDeps): Invoicing => {
+export const createInvoicing = ({ clock, issuer, territory }: InvoicingDeps): Invoicing => {
   const whenOf = (now: Date): When => ({
     platform: issuer,
     timeZone: issuer.timeZone,
@@ -28,7 +29,8 @@ export const createInvoicing = ({ clock, issuer }: InvoicingDeps): Invoicing => 
     async paid(tx, { id, purpose }, now) {
       if (purpose === "order") return issueInvoices(tx, id, whenOf(now));
       const { period, pallets } = await findPaidRent(tx, id);
-      const paid = { period, pallets: receiptPallets(pallets) };
+      const isOutsideVat = !hasVat(territory.code);
+      const paid = { period, pallets: receiptPallets(pallets), isOutsideVat };
       return issueReceipt(tx, id, paid, whenOf(now));
     },
     async refunded(tx, { id: checkoutId, purpose }, refundId, now) {

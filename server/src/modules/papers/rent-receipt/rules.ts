@@ -3,6 +3,7 @@ import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import { VAT_WORDS } from "@stokaz/contract/tax/vat";
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import {
@@ -29,7 +30,15 @@ export type RentFacts = {
   period: { name: string; from: CalendarDay; to: CalendarDay };
   amountCents: Cents;
   corrects?: Reference[];
+  /** True where VAT does not apply; missing in the oldest receipts. */
+  isOutsideVat?: boolean;
 };
+
+/** Why rent has no VAT. Source: CGI art. 261 D, 2°, 294. */
+const vatWords = ({ isOutsideVat }: RentFacts): string =>
+  isOutsideVat
+    ? `${VAT_WORDS.outside}.`
+    : "Location d'un espace nu par un particulier : exonérée de TVA (article 261 D, 2° du CGI).";
 
 /** Pallets in words: `5 jusqu'au 24 février 2027, puis 2`. */
 const palletsText = ({ pallets, palletTurns = [] }: ReceiptPallets): string =>
@@ -87,7 +96,7 @@ export const rentContract = (issued: Issued, facts: RentFacts): Contract => {
         title: "Mentions",
         paragraphs: [
           `Établi au nom et pour le compte de ${lessor.name} par ${platform.name}, qui encaisse les loyers pour son compte.`,
-          "Location d'un espace nu par un particulier : exonérée de TVA (article 261 D, 2° du CGI).",
+          vatWords(facts),
         ],
       },
     ],
