@@ -1,9 +1,13 @@
+import { hasVat } from "@stokaz/contract/tax/vat";
 import { addMonths, calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isWithin } from "../src/territories/located.ts";
-import { aLessor, aSpace, type Person, spaceForm } from "./factories.ts";
+import { aLessor, anArtisan, aSpace, type Person, spaceForm } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { createIssued } from "./invoices.ts";
+import { download, readPdf } from "./papers.ts";
+import { aPaidRental, rentalRequest } from "./purchases.ts";
 
 const WESTERN = "America";
 const SWITCHED = [
@@ -62,6 +66,7 @@ describe.each(SWITCHED)(
       covers("D1.setting.4");
       const { body } = await harness.call("GET", "/api/territory");
       expect(body).toMatchObject({ code, name, whereName, timeZone: zone, diallingCode: dialling });
+      expect(body.foodAuthority.shortName).toBe(code === "guyane" ? "DGTM" : "DAAF");
       expect(body.communes).toHaveLength(count);
       expect(isWithin(body.centre, body.bbox)).toBe(true);
       expect(body.zoom).toBeGreaterThanOrEqual(7);
@@ -86,6 +91,24 @@ describe.each(SWITCHED)(
       });
       expect(body.month).toBe(today.slice(0, 7));
       expect(body.earnings.at(-1).month).toBe(addMonths(today, 5).slice(0, 7));
+    });
+
+    it("is named in leases by its authority for food, and in receipts by its VAT", async () => {
+      covers("own.product.333", "own.product.573");
+      const artisan = await anArtisan(harness);
+      const spaceId = await aSpace(harness, lessor, {
+        address: `1 rue du Port, ${postcode} ${city}`,
+      });
+      const request = rentalRequest(spaceId, { from: today, months: 1 });
+      const rentalId = await aPaidRental(harness, artisan, request);
+      const textOf = async (path: string): Promise<string> =>
+        (await readPdf((await download(harness, path, artisan.token)).bytes)).text;
+      const lease = await textOf(`/api/papers/rentals/${rentalId}`);
+      expect(lease).toContain(code === "guyane" ? "et de la mer (DGTM)" : "et de la forêt (DAAF)");
+      const [receipt] = await createIssued(harness).of(rentalId);
+      expect(await textOf(`/api/documents/${receipt?.id}/file`)).toContain(
+        hasVat(code) ? "(article 261 D, 2° du CGI)" : "TVA non applicable, article 294 du CGI.",
+      );
     });
 
     it("is where addresses and pins are, and nowhere else", async () => {

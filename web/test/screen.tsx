@@ -120,6 +120,10 @@ export const territory = {
   whereName: "à La Réunion",
   timeZone: "Indian/Reunion",
   diallingCode: "+262",
+  foodAuthority: {
+    name: "direction de l'alimentation, de l'agriculture et de la forêt",
+    shortName: "DAAF",
+  },
   holidays: [],
   bbox: [55.2, -21.4, 55.9, -20.8],
   centre: { lat: -21.1, lng: 55.5 },

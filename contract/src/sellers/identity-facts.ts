@@ -12,7 +12,7 @@ export const IDENTITY_LABELS = {
   mediator: "Médiateur de la consommation",
   packagingNumber: "Identifiant unique, emballages",
   textileNumber: "Identifiant unique, textiles",
-  foodDeclaration: "Déclaration à la DAAF",
+  foodDeclaration: "Déclaration d'activité alimentaire",
   alcoholLicence: "Licence de vente d'alcool",
 } as const;
 

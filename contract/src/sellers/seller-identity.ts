@@ -24,7 +24,7 @@ export const businessFacts = z.object({
   }),
   foodDeclaration: z.string().nullable().meta({
     description:
-      "Receipt of the activity's declaration to the authority for food (DAAF; regulation (EC) 852/2004, article 6)",
+      "Receipt of the activity's declaration to the authority for food (regulation (EC) 852/2004, article 6)",
   }),
   alcoholLicence: z.string().nullable(),
   alcoholLicenceOn: day.nullable(),

@@ -5,6 +5,11 @@ import { hours } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
 import { day } from "../time/day-fields.ts";
 
+const foodAuthority = z.object({ name: z.string(), shortName: z.string() }).meta({
+  description: "Authority to which people declare that they handle food. Both names are feminine",
+});
+export type FoodAuthority = z.output<typeof foodAuthority>;
+
 /** The place that this deployment serves and the names that it shows. */
 export const territory = z
   .object({
@@ -16,6 +21,7 @@ export const territory = z
       .meta({ description: "Territory with its preposition: « à La Réunion », « en Guyane »" }),
     timeZone: z.string(),
     diallingCode: z.string().meta({ description: "Replaces the leading 0 of a phone number" }),
+    foodAuthority,
     holidays: z
       .array(z.object({ day, name: z.string() }))
       .meta({ description: "Public holidays of this year and next year" }),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { FoodAuthority } from "@stokaz/contract/spaces/territory";
 
 const FOLDER = path.resolve(import.meta.dirname);
 
@@ -21,6 +22,8 @@ export type Territory = {
   diallingCode: string;
   /** Month and day of the territory's own public holiday (abolition of slavery). */
   abolition: string;
+  /** Source: décret 2010-1582; for Guyane, décret 2019-894. */
+  foodAuthority: FoodAuthority;
   timeZone: string;
   /** West, south, east, north. */
   bbox: [number, number, number, number];
@@ -32,12 +35,18 @@ export type Territory = {
 
 type Facts = Omit<Territory, "code" | "communes" | "coastline"> & { department: string };
 
+const DAAF: FoodAuthority = {
+  name: "direction de l'alimentation, de l'agriculture et de la forêt",
+  shortName: "DAAF",
+};
+
 const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
   reunion: {
     name: "La Réunion",
     whereName: "à La Réunion",
     department: "974",
     abolition: "12-20",
+    foodAuthority: DAAF,
     countryCode: "RE",
     diallingCode: "262",
     timeZone: "Indian/Reunion",
@@ -50,6 +59,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "en Guadeloupe",
     department: "971",
     abolition: "05-27",
+    foodAuthority: DAAF,
     countryCode: "GP",
     diallingCode: "590",
     timeZone: "America/Guadeloupe",
@@ -62,6 +72,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "en Martinique",
     department: "972",
     abolition: "05-22",
+    foodAuthority: DAAF,
     countryCode: "MQ",
     diallingCode: "596",
     timeZone: "America/Martinique",
@@ -74,6 +85,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "en Guyane",
     department: "973",
     abolition: "06-10",
+    foodAuthority: { name: "direction générale des territoires et de la mer", shortName: "DGTM" },
     countryCode: "GF",
     diallingCode: "594",
     timeZone: "America/Cayenne",
@@ -86,6 +98,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "à Mayotte",
     department: "976",
     abolition: "04-27",
+    foodAuthority: DAAF,
     countryCode: "YT",
     diallingCode: "262",
     timeZone: "Indian/Mayotte",

@@ -1,13 +1,20 @@
+import type { FoodAuthority } from "@stokaz/contract/spaces/territory";
 import { sql } from "kysely";
 import { type Db, fullNameOf } from "../../platform/db/db.ts";
 import type { Issuer, PaperKind } from "./rules.ts";
 import type { PaperRow } from "./tables.ts";
 
 /**
- * Data stored with the facts of a paper: its id, the operator of that time, and if it is made later
- * than the payment.
+ * Data stored with the facts of a paper: its id, the operator and the authority for food of that
+ * time, and if it is made later than the payment.
  */
-export type Freezing = { id: string; issuer: Issuer; isLater: boolean; now: Date };
+export type Freezing = {
+  id: string;
+  issuer: Issuer;
+  foodAuthority: FoodAuthority;
+  isLater: boolean;
+  now: Date;
+};
 
 /**
  * Stores the facts of a paid order's contract, once. Lines that were sold out when a late payment
@@ -58,7 +65,7 @@ export const insertOrderPaper = async (
 export const insertRentalPaper = async (
   db: Db,
   rentalId: string,
-  { id, issuer, isLater, now }: Freezing,
+  { id, issuer, foodAuthority, isLater, now }: Freezing,
 ): Promise<void> => {
   await sql`
     insert into papers (id, kind, rental_id, frozen_at, facts)
@@ -78,6 +85,7 @@ export const insertRentalPaper = async (
       'acceptances', (
         select jsonb_agg(jsonb_build_object('act', act, 'at', accepted_at, 'address', address) order by accepted_at, side)
         from rental_acceptances where rental_id = rentals.id),
+      'foodAuthority', ${JSON.stringify(foodAuthority)}::jsonb,
       'lessor', lessor_identity, 'artisan', artisan_identity,
       'representative', ${fullNameOf("artisan")},
       'space', jsonb_build_object('name', space.name, 'address', space.address,

@@ -8,6 +8,7 @@ import type { FactValues } from "@stokaz/contract/products/fact-values";
 import type { NetQuantity } from "@stokaz/contract/products/unit-price";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import type { SpaceRules } from "@stokaz/contract/spaces/space-rules";
+import type { FoodAuthority } from "@stokaz/contract/spaces/territory";
 import type { Vat } from "@stokaz/contract/tax/vat";
 import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -90,9 +91,7 @@ export type RentalFacts = Kept & {
     /** Rules of the space, as accepted; missing when there were none, or before rules existed. */
     spaceRules?: SpaceRules | null;
   };
-  /**
-   * Months of a rental paid monthly, each with the day it is charged; missing in the oldest papers.
-   */
+  /** Months of a rental paid monthly, with the day of each charge; missing in the oldest papers. */
   rents?: { dueOn: CalendarDay; amountCents: Cents }[] | null;
   /** Text with which the artisan agreed to charges of their card. */
   mandate?: string | null;
@@ -101,6 +100,8 @@ export type RentalFacts = Kept & {
    * offer or the answer. Missing in older papers.
    */
   acceptances?: { act: "request" | "offer" | "answer"; at: string; address: string }[] | null;
+  /** Authority to which food is declared; missing in papers from before it was kept. */
+  foodAuthority?: FoodAuthority;
   lessor: SellerIdentity;
   artisan: SellerIdentity;
   /** Person who acted for the artisan's company. */

@@ -9,6 +9,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { FileStore } from "../../platform/storage/pictures.ts";
+import type { Territory } from "../../territories/territory.ts";
 import { lastDayToCollect } from "../orders/public.ts";
 import { orderReleaseAt } from "../payments/public.ts";
 import { type Amendment, amendmentContract } from "./amendment/rules.ts";
@@ -36,6 +37,7 @@ export type PapersDeps = {
   jobs: Jobs;
   privateFiles: FileStore;
   issuer: Issuer;
+  territory: Pick<Territory, "foodAuthority">;
 };
 
 /** A contract as a file. */
@@ -61,7 +63,8 @@ const BUSY_SECONDS = 5;
 
 const INSERTS = { order: rows.insertOrderPaper, rental: rows.insertRentalPaper } as const;
 
-export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: PapersDeps) => {
+export const createPapers = (deps: PapersDeps) => {
+  const { db, clock, log, jobs, privateFiles, issuer, territory } = deps;
   // Drawing blocks the process, so two drawings never run at once.
   const oneAtATime = pLimit(1);
 
@@ -76,7 +79,10 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Pap
     at: Db,
     [kind, purchaseId]: readonly [PaperKind, string],
     when: { isLater: boolean; now: Date },
-  ): Promise<void> => INSERTS[kind](at, purchaseId, { id: randomUUID(), issuer, ...when });
+  ): Promise<void> => {
+    const { foodAuthority } = territory;
+    return INSERTS[kind](at, purchaseId, { id: randomUUID(), issuer, foodAuthority, ...when });
+  };
 
   /** Last day to collect an order, as its buyer was told. */
   const collectBy = ({ order, lines }: OrderFacts) => {

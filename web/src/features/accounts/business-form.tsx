@@ -3,12 +3,13 @@ import { IDENTITY_LABELS } from "@stokaz/contract/sellers/identity-facts";
 import { type Business, businessForm } from "@stokaz/contract/sellers/sellers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
+import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { AlcoholFields } from "./alcohol-section.tsx";
 import { useSaveBusiness } from "./api.ts";
 import { DockDuesSection } from "./dock-dues-section.tsx";
-import { businessValues } from "./rules.ts";
+import { businessValues, foodDeclarationHint } from "./rules.ts";
 import styles from "./section.module.css";
 import { VatSection } from "./vat-section.tsx";
 
@@ -31,6 +32,7 @@ export const BusinessForm = ({
   onDone,
 }: BusinessFormProps): ReactElement => {
   const save = useSaveBusiness();
+  const territory = useTerritoryFacts();
   const form = useSchemaForm({
     schema: businessForm,
     initialValues: businessValues(known),
@@ -107,7 +109,7 @@ export const BusinessForm = ({
         )}
         <TextInput
           label={IDENTITY_LABELS.foodDeclaration}
-          description="Si vous gardez des denrées : le numéro ou la date du récépissé de votre déclaration d'activité. Il figure dans vos contrats de location."
+          description={foodDeclarationHint(territory?.foodAuthority.shortName)}
           {...form.getInputProps("foodDeclaration")}
         />
         {known.sellsAlcohol && <AlcoholFields form={form} />}

@@ -68,7 +68,7 @@ describe("what buyers read of a business", () => {
       "FR123456_11ABCD",
     );
     await pointer.type(
-      form.getByRole("textbox", { name: "Déclaration à la DAAF" }),
+      form.getByRole("textbox", { name: "Déclaration d'activité alimentaire" }),
       "Récépissé n° 974-0110",
     );
     server.answer(
@@ -81,6 +81,14 @@ describe("what buyers read of a business", () => {
       textileNumber: "FR123456_11ABCD",
       foodDeclaration: "Récépissé n° 974-0110",
     });
+  });
+
+  it("names the authority of the territory to which food is declared", async () => {
+    covers("own.product.573");
+    const foodAuthority = { name: "direction générale des territoires", shortName: "DGTM" };
+    server.answer(getTerritory, says({ ...territory, foodAuthority }));
+    const { form } = await open();
+    await form.findByText(/récépissé de votre déclaration d'activité à la DGTM\./);
   });
 
   it("asks who pays VAT for their number, and says since when a status holds", async () => {

@@ -83,6 +83,14 @@ export const businessValues = ({ business }: Business) => ({
   isLawCertified: business.certifiedOn !== null,
 });
 
+/**
+ * Text about the declaration of food. Source: regulation (EC) 852/2004, article 6.
+ *
+ * @param authority short name of the authority; `undefined` while it is not known
+ */
+export const foodDeclarationHint = (authority: string | undefined): string =>
+  `Si vous gardez des denrées : le numéro ou la date du récépissé de votre déclaration d'activité${authority ? ` à la ${authority}` : ""}. Il figure dans vos contrats de location.`;
+
 export type BusinessValues = ReturnType<typeof businessValues>;
 
 /** Schema of the profile form; an administrator has a consumer's. */

@@ -111,10 +111,15 @@ it("says nothing of it where one rents at once, from today on", async () => {
 it.each([
   ["asks who keeps food to declare it first", {}, true],
   ["says nothing of food where it may not be kept", { rules: { ruleFood: "forbidden" } }, false],
-])("%s", (_, rules, isSaid) => {
+])("%s", async (_, rules, isSaid) => {
   covers("own.product.573");
+  const foodAuthority = { name: "direction générale des territoires", shortName: "DGTM" };
+  server.answer(getTerritory, says({ ...territory, foodAuthority }));
   open("instant", 1, rules);
-  expect(bodyText().includes("Déclarez d'abord votre activité à la DAAF")).toBe(isSaid);
+  await screen.findByText(/Le paiement se fait sur une page sécurisée/);
+  const said = screen.queryByText(/Déclarez d'abord votre activité/);
+  expect(said !== null).toBe(isSaid);
+  if (said) await waitFor(() => expect(said.textContent).toContain("activité à la DGTM, et"));
 });
 
 it("asks to accept the rules of the space, says so where it is missing, and sends which ones", async () => {

@@ -15,14 +15,7 @@ import type { RentalChoice } from "./period-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import styles from "./rental-form.module.css";
 import { RequestSection, useKeptGoods } from "./request-section.tsx";
-import {
-  askableStart,
-  FOOD_WORDS,
-  firstStart,
-  paymentWords,
-  planOf,
-  submitWords,
-} from "./rules.ts";
+import { askableStart, firstStart, foodWords, paymentWords, planOf, submitWords } from "./rules.ts";
 import { RulesSection, useAcceptedRules } from "./rules-section.tsx";
 import { TermsSection } from "./terms-section.tsx";
 import { RentalPrice } from "./totals-section.tsx";
@@ -61,7 +54,8 @@ export const RentalForm = ({
   const [storedGoods, setStoredGoods] = useKeptGoods(space._id);
   const rules = useAcceptedRules(space);
   const [chosenPlan, choosePlan] = useState<PaymentPlan>();
-  const prepaidMonthsMax = useTerritoryFacts()?.prepaidMonthsMax ?? LIMITS.rentalMonths;
+  const territory = useTerritoryFacts();
+  const prepaidMonthsMax = territory?.prepaidMonthsMax ?? LIMITS.rentalMonths;
   const { monthCount: months, paletteCount: pallets, startDate } = form.values;
   const isMonthlyOffered = useIsOffered("monthly-rent");
   const plan = isMonthlyOffered ? planOf(chosenPlan, months, prepaidMonthsMax) : "upfront";
@@ -111,7 +105,9 @@ export const RentalForm = ({
       {space.rules && (
         <RulesSection rules={space.rules} isDisabled={isUnderWay} {...rules.section} />
       )}
-      {space.rules?.ruleFood !== "forbidden" && <p className={styles.next}>{FOOD_WORDS}</p>}
+      {space.rules?.ruleFood !== "forbidden" && (
+        <p className={styles.next}>{foodWords(territory?.foodAuthority.shortName)}</p>
+      )}
       <p className={styles.next}>{paymentWords(isOnRequest)}</p>
       <DialogFoot className={styles.foot}>
         <Refusal message={refusal} />

@@ -48,9 +48,13 @@ export const paymentWords = (isOnRequest: boolean): string =>
     ? "Vous indiquez votre carte sur une page sécurisée : la somme y est réservée, pas débitée."
     : "Le paiement se fait sur une page sécurisée\u202f; vos palettes sont gardées le temps de payer.";
 
-/** French text about food in a space. Source: regulation (EC) 852/2004, article 6. */
-export const FOOD_WORDS =
-  "Vous y garderez des denrées\u202f? Déclarez d'abord votre activité à la DAAF, et donnez le récépissé dans votre profil\u202f: il figure au contrat.";
+/**
+ * French text about food in a space. Source: regulation (EC) 852/2004, article 6.
+ *
+ * @param authority short name of the authority; `undefined` while it is not known
+ */
+export const foodWords = (authority: string | undefined): string =>
+  `Vous y garderez des denrées\u202f? Déclarez d'abord votre activité${authority ? ` à la ${authority}` : ""}, et donnez le récépissé dans votre profil\u202f: il figure au contrat.`;
 
 /** Heading of a space's page. */
 export const spaceTitle = ({ city }: AvailableSpace): string =>

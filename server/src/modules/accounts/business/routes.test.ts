@@ -121,7 +121,7 @@ describe("PUT /api/auth/business", () => {
     expect([status, body.errors[0].field]).toEqual([400, "alcoholLicenceOn"]);
   });
 
-  it("asks who sells food for their declaration to the DAAF, and who sells textiles for their identifier", async () => {
+  it("asks who sells food for their declaration, and who sells textiles for their identifier", async () => {
     covers("own.product.573");
     const { artisan, rentalId } = await aStockedSpace(harness);
     await insertProduct(harness.db, rentalId, {
@@ -132,7 +132,7 @@ describe("PUT /api/auth/business", () => {
     expect(await read(artisan.token)).toMatchObject({
       sellsFood: true,
       sellsTextiles: true,
-      missing: ["l'identifiant unique de textiles", "la déclaration à la DAAF"],
+      missing: ["l'identifiant unique de textiles", "la déclaration d'activité alimentaire"],
     });
     const { body } = await write(artisan.token, { ...FACTS, textileNumber: "fr123456_11abcd" });
     expect(body).toMatchObject({ business: { textileNumber: "FR123456_11ABCD" }, missing: [] });

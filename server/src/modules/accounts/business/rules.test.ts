@@ -94,7 +94,7 @@ describe("missingFacts", () => {
       "the declaration of one that sells food",
       all,
       { sellsFood: true },
-      ["la déclaration à la DAAF"],
+      ["la déclaration d'activité alimentaire"],
     ],
     ["one fact", { ...all, phone: null }, {}, ["le téléphone"]],
   ])("names %s", (_, facts, sells, missing) => {

@@ -39,7 +39,7 @@ const OWED_WITH_TEXTILES = { textileNumber: "l'identifiant unique de textiles" }
 /**
  * Fact that professionals who keep food owe as well. Source: regulation (EC) 852/2004, article 6.
  */
-const OWED_WITH_FOOD = { foodDeclaration: "la déclaration à la DAAF" } as const;
+const OWED_WITH_FOOD = { foodDeclaration: "la déclaration d'activité alimentaire" } as const;
 
 /** What a business sells, by the duties that follow from it. */
 type Sells = Pick<Business, "sellsAlcohol" | "sellsFood" | "sellsTextiles">;

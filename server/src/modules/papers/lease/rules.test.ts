@@ -3,6 +3,7 @@ import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { aBusiness, anIssuer, factsIn, headingsIn, textsIn } from "../../../../test/papers.ts";
+import { loadTerritory } from "../../../territories/territory.ts";
 import type { RentalFacts } from "../rules.ts";
 import { leaseContract } from "./rules.ts";
 
@@ -42,12 +43,27 @@ describe("the contract of a rental", () => {
     covers("own.product.573");
     const foodDeclaration = "récépissé n° 974-0110";
     const declared = blocksOf({ artisan: { ...aBusiness, foodDeclaration } });
-    expect(factsIn(declared)).toMatchObject({ "Déclaration à la DAAF": foodDeclaration });
+    expect(factsIn(declared)).toMatchObject({
+      "Déclaration d'activité alimentaire": foodDeclaration,
+    });
     expect(textsIn(declared)).toContainEqual(
       expect.stringContaining("(DAAF) : récépissé n° 974-0110."),
     );
     expect(textsIn(blocksOf())).toContainEqual(
       expect.stringMatching(/^S'il entrepose des denrées alimentaires, l'artisan déclare d'abord/),
+    );
+  });
+
+  it("names the authority for food of its place, and the former one where none was kept", () => {
+    covers("own.product.573");
+    const { foodAuthority } = loadTerritory("guyane");
+    expect(textsIn(blocksOf({ foodAuthority }))).toContainEqual(
+      expect.stringMatching(
+        /activité à la direction générale des territoires et de la mer \(DGTM\)\.$/,
+      ),
+    );
+    expect(textsIn(blocksOf())).toContainEqual(
+      expect.stringMatching(/activité à la direction de l'alimentation, .* \(DAAF\)\.$/),
     );
   });
 

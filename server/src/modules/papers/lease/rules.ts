@@ -5,6 +5,7 @@ import { RENT_DAYS } from "@stokaz/contract/leases/rents";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import { ruleRows } from "@stokaz/contract/spaces/space-rules";
+import type { FoodAuthority } from "@stokaz/contract/spaces/territory";
 import { dayInZone, lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";
@@ -31,11 +32,19 @@ const declared = ({ insurance }: RentalFacts): string[] => [
   ...(insurance.plansToSubscribe ? ["envisager de souscrire une telle extension"] : []),
 ];
 
+/** The authority in contracts from before it was kept with their facts. */
+const OLD_AUTHORITY: FoodAuthority = {
+  name: "direction de l'alimentation, de l'agriculture et de la forêt",
+  shortName: "DAAF",
+};
+
 /** Source: regulation (EC) 852/2004, article 6. */
-const foodSentence = ({ artisan }: RentalFacts): string =>
-  artisan.foodDeclaration
-    ? `L'artisan a déclaré son activité à la direction de l'alimentation, de l'agriculture et de la forêt (DAAF) : ${artisan.foodDeclaration}.`
-    : "S'il entrepose des denrées alimentaires, l'artisan déclare d'abord son activité à la direction de l'alimentation, de l'agriculture et de la forêt (DAAF).";
+const foodSentence = ({ artisan, foodAuthority = OLD_AUTHORITY }: RentalFacts): string => {
+  const authority = `${foodAuthority.name} (${foodAuthority.shortName})`;
+  return artisan.foodDeclaration
+    ? `L'artisan a déclaré son activité à la ${authority} : ${artisan.foodDeclaration}.`
+    : `S'il entrepose des denrées alimentaires, l'artisan déclare d'abord son activité à la ${authority}.`;
+};
 
 const obligations = (facts: RentalFacts): Block[] => {
   const declarations = declared(facts);
