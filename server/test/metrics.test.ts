@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { ADMIN } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { aMarket, type Market } from "./market.ts";
 
-const harness = useHarness(ADMIN);
+const harness = useHarness({ ...ADMIN, BACKUP_DIR: tmpdir() });
 
 let market: Market;
 
