@@ -282,7 +282,7 @@ describe("the room of a space", () => {
       ),
       { numRuns: 8, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it("is right after everybody acted at once, and never less than nothing", async () => {
     covers("D4.room.7");
@@ -307,5 +307,5 @@ describe("the room of a space", () => {
       ),
       { numRuns: 6, endOnFailure: true },
     );
-  }, 120_000);
+  });
 });

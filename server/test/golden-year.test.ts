@@ -60,7 +60,7 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
     beforeAll(async () => {
       year = await aGoldenYear(harness, { hasVat });
       sellers = [year.lessor, year.liable, year.franchise, year.silent];
-    }, 180_000);
+    });
 
     it("leaves on every account what a model leaves there, and nothing that differs from the provider", async () => {
       covers("own.books.3");

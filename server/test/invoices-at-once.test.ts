@@ -91,7 +91,7 @@ describe("numbers of one seller's invoices", () => {
       );
     }
     expect(await faults()).toEqual([]);
-  }, 120_000);
+  });
 
   it("have none either when a process dies while it settles or gives back", async () => {
     covers("own.product.335");

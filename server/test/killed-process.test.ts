@@ -34,7 +34,7 @@ beforeAll(async () => {
   port = await freePort();
   await start();
   await money.control("webhooks", "PUT", { url: url("/api/stripe/webhook"), mode: "normal" });
-}, 60_000);
+});
 
 afterAll(kill);
 

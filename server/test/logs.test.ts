@@ -83,6 +83,8 @@ const callMarked = async (endpoint: Endpoint): Promise<void> => {
 const isOfMail = ({ job, msg, account_id }: Line): boolean =>
   job === "send-mail" && msg === "job failed" && account_id === userId;
 
+const isFailure = ({ msg }: Line): boolean => msg === "request failed";
+
 const setPayouts = (interval: "daily" | "manual") =>
   createMoney(harness).setAtProvider("/v1/balance_settings", {
     "payments[payouts][schedule][interval]": interval,
@@ -123,9 +125,12 @@ beforeAll(async () => {
   const { status } = await client.call("POST", "/api/contact", { json: contact });
   await rename("elsewhere", "contact_messages");
   expect(status).toBe(500);
-  await until(async () => (read().some(isOfMail) ? true : undefined));
-  lines = read();
-}, 120_000);
+  // A line may come after the answer of its call.
+  await until(async () => {
+    lines = read();
+    return (lines.some(isOfMail) && lines.some(isFailure)) || undefined;
+  });
+});
 afterAll(() => product.stop());
 
 describe("the log", () => {
@@ -166,7 +171,7 @@ describe("the log", () => {
 
   it("says of what failed where it failed", () => {
     covers("own.product.453");
-    const failed = lines.find(({ msg }) => msg === "request failed");
+    const failed = lines.find(isFailure);
     expect(failed).toMatchObject({ err: { type: "DatabaseError", code: "42P01" } });
     expect(failed?.trace_id).toMatch(/^[\da-f]{32}$/);
   });

@@ -113,7 +113,7 @@ it("moves files whole, however often it is killed, and the product finds each of
   }
   const again = await startMove(dataDir);
   expect(await again.exited()).toBe(0);
-}, 60_000);
+});
 
 it("leaves a file of which the store has another, and says so", async () => {
   covers("own.product.449");

@@ -25,7 +25,7 @@ let web: Product;
 
 beforeAll(async () => {
   web = await start("web", 9);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const product of products) await product.stop();
@@ -55,5 +55,5 @@ describe("processes with roles", () => {
     expect((await fetch(`${jobs.origin}/healthz`)).status).toBe(200);
     // Payouts of the provider's balance are manual here: neither process warns of automatic ones.
     for (const { output } of products) expect(output()).not.toContain("set payouts to manual");
-  }, 60_000);
+  });
 });

@@ -219,7 +219,7 @@ describe("races", () => {
     expect(await left()).toMatchObject({ taken: 0 });
     const { quantity, stock_quantity: stock } = await left();
     expect(stock).toBe(quantity);
-  }, 60_000);
+  });
 
   it("makes an order wait for the rental it is kept in, which ends at the same moment", async () => {
     const { rentalId, productId, buyer, artisan, spaceId } = await aStockedSpace(harness);

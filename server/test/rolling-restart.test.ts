@@ -38,7 +38,7 @@ const leave = async (product: Product): Promise<void> => {
 
 beforeAll(async () => {
   balancer = await startBalancer();
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(running.map((product) => product.stop()));
@@ -117,5 +117,5 @@ describe("a process that is replaced while others answer", () => {
       .where("status", "=", "to_collect")
       .executeTakeFirstOrThrow();
     expect(orders.count).toBe(bought);
-  }, 120_000);
+  });
 });

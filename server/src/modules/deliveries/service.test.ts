@@ -105,7 +105,7 @@ describe("deliveries that are counted on arrival", () => {
       }),
       { numRuns: 8, seed: 20_261_123 },
     );
-  }, 120_000);
+  });
 });
 
 /** A picture with unique content. */

@@ -230,5 +230,5 @@ describe("the movements of a stock", () => {
         ...CORRECTIONS,
       ].toSorted(),
     );
-  }, 120_000);
+  });
 });

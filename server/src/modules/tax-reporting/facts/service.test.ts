@@ -14,7 +14,7 @@ let year: TaxYear;
 
 beforeAll(async () => {
   year = await aTaxYear(harness);
-}, 120_000);
+});
 
 const facts = (timeZone = "Indian/Reunion") =>
   createTaxFacts({

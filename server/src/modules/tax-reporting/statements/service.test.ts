@@ -14,7 +14,7 @@ let year: TaxYear;
 
 beforeAll(async () => {
   year = await aTaxYear(harness);
-}, 120_000);
+});
 
 const read = (who: Person, query = "?year=2027") =>
   harness.call("GET", `/api/tax-statement${query}`, { token: who.token });

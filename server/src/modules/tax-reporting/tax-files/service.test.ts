@@ -21,7 +21,7 @@ let year: TaxYear;
 
 beforeAll(async () => {
   year = await aTaxYear(harness);
-}, 120_000);
+});
 
 const make = (
   kind: string,
