@@ -93,6 +93,24 @@ describe("numbers of one seller's invoices", () => {
     expect(await faults()).toEqual([]);
   });
 
+  it("begin once, however many documents of a year are the first at once", async () => {
+    covers("own.product.335");
+    const { userId } = place.buyer;
+    const issue = (year: number, at: number) =>
+      sql`select issue_document('commission_invoice', ${`first/${year}/${at}`}, null, ${userId}::uuid, null,
+        ${`${year}-01-01`}::date, ${year}::integer, 'Frais', 100, '{}'::jsonb, true, now())`.execute(
+        harness.db,
+      );
+    for (const year of upTo(roundsOf(150))) {
+      await Promise.all(upTo(12).map((at) => issue(2100 + year, at)));
+    }
+    const { rows } = await sql<{ last_position: number }>`
+      select distinct last_position from document_series where year > 2100`.execute(harness.db);
+    expect(rows).toEqual([{ last_position: 12 }]);
+    await sql`delete from documents where year > 2100`.execute(harness.db);
+    await sql`delete from document_series where year > 2100`.execute(harness.db);
+  });
+
   it("have none either when a process dies while it settles or gives back", async () => {
     covers("own.product.335");
     const before = (await positionsOf(0)).length;
