@@ -11,7 +11,7 @@ process.env.TMPDIR = fastFolder();
 // The workers and the many processes that tests start share what Node has compiled.
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 
-/** Time after which a test or a hook is given up: three times what a slow machine takes for the longest. */
+/** Time after which a test or a hook is given up: twice what the longest takes on a slow machine. */
 const HANGS_AFTER_MS = 180_000;
 
 const HOUR_MS = 3_600_000;

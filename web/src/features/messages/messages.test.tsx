@@ -10,18 +10,13 @@ import { laterAnswer } from "#test/later-answer";
 import {
   CONVERSATION,
   wireConversation,
-  wireCorrespondent,
-  wireCorrespondents,
-  wireLink,
   wireListedConversation,
   wireMessage,
 } from "#test/messages";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import ConversationPage from "./conversation-page.tsx";
-import MessageAnswerPage from "./message-answer-page.tsx";
 import MessagesPage from "./messages-page.tsx";
-import NewMessagePage from "./new-message-page.tsx";
 
 const server = startServer();
 
@@ -286,86 +281,6 @@ it("says that there is no such conversation", async () => {
   server.answer(contract.readConversation, refuses("conversation/not-found"));
   show(<ConversationPage />, `/messages/${CONVERSATION}`, "/messages/:id");
   expect(await screen.findByText("Conversation introuvable.")).toBeDefined();
-});
-
-const openNew = (people: readonly object[]): UserEvent => {
-  server.answer(contract.listCorrespondents, says(wireCorrespondents(people)));
-  return show(<NewMessagePage />, `/messages/nouveau?sujet=product&id=${idOf(1)}`);
-};
-
-it("writes first to the only one there is", async () => {
-  covers("own.messages.19");
-  server.answer(contract.previewMessage, says({ words: "En reste-t-il ?", masked: [] }));
-  server.answer(
-    contract.openConversation,
-    says({ conversationId: CONVERSATION, message: "Envoyé." }),
-  );
-  const user = openNew([wireCorrespondent()]);
-  expect(
-    await screen.findByText("À Ruche des Hauts, artisan. Produit : Miel de letchi."),
-  ).toBeDefined();
-  await user.type(await box(), "En reste-t-il ?");
-  await press(user, "Envoyer");
-  await waitFor(() =>
-    expect(server.sentTo(contract.openConversation)[0]?.body).toMatchObject({
-      about: "product",
-      subjectId: idOf(1),
-      personId: idOf(801),
-      words: "En reste-t-il ?",
-    }),
-  );
-});
-
-it("asks to whom of several, and goes on with a conversation that is there", async () => {
-  covers("own.messages.19");
-  const lessor = { _id: idOf(803), name: "Jean H.", side: "keeper", conversationId: CONVERSATION };
-  const user = openNew([wireCorrespondent(), wireCorrespondent(lessor)]);
-  await user.click(await screen.findByLabelText("Jean H., loueur du lieu"));
-  expect(screen.getByRole("link", { name: "Continuer la conversation" }).getAttribute("href")).toBe(
-    `/messages/${CONVERSATION}`,
-  );
-  await user.click(screen.getByLabelText("Ruche des Hauts, artisan"));
-  expect(await box()).toBeDefined();
-});
-
-it("says that there is nobody to write to", async () => {
-  covers("own.messages.19");
-  server.answer(contract.listCorrespondents, refuses("conversation/not-found"));
-  show(<NewMessagePage />, `/messages/nouveau?sujet=product&id=${idOf(1)}`);
-  expect(await screen.findByText("Il n'y a personne à qui écrire à ce sujet.")).toBeDefined();
-});
-
-const openLink = (answer = says(wireLink([wireMessage(1)]))): UserEvent => {
-  localStorage.clear();
-  server.answer(contract.readMessageLink, answer);
-  return show(<MessageAnswerPage />, "/repondre?token=jeton");
-};
-
-it("answers by a mail's link without logging in, once", async () => {
-  covers("own.messages.22");
-  const user = openLink();
-  expect(await screen.findByText("Message 1")).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Signaler/ })).toBeNull();
-  server.answer(contract.answerByMessageLink, says({ message: "Envoyé." }));
-  await press(user, "Envoyer");
-  expect(await screen.findByText("Écrivez votre message.")).toBeDefined();
-  await user.type(screen.getByLabelText(/^Votre réponse à Ruche des Hauts/), "Oui, à 9 h");
-  await press(user, "Envoyer");
-  expect(await screen.findByText("Votre réponse est envoyée.")).toBeDefined();
-  expect(server.sentTo(contract.answerByMessageLink)[0]?.body).toEqual({
-    token: "jeton",
-    words: "Oui, à 9 h",
-  });
-});
-
-it.each([
-  [says(wireLink([wireMessage(1)], { isAnswered: true })), /^Vous avez déjà répondu par ce lien/],
-  [refuses("message/link-invalid"), /^Ce lien n'est plus valable/],
-])("says that a link answers no more", async (answer, sentence) => {
-  covers("own.messages.22");
-  openLink(answer);
-  expect(await screen.findByText(sentence)).toBeDefined();
-  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 it("says in whose name who hands over writes, and who wrote what", async () => {
