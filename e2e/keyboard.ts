@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Moves from the focus to a visible element with the Tab key.
+ * Moves from the focus to a visible element with the Tab key, once a script made it usable.
  *
  * @throws {Error} if the element is not reached
  */
 export const reachByTab = async (target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
   for (let steps = 0; steps < 40; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press("Tab");

@@ -192,6 +192,8 @@ test("the registration dialog and the burger keep the keyboard and give it back"
   const burger = page.getByRole("button", { name: "Menu" });
   const register = page.getByRole("banner").getByRole("button", { name: "S'inscrire" });
   const isPhone = await burger.isVisible();
+  // A key pressed before the script is there would be lost.
+  await expect(isPhone ? burger : register).toBeEnabled();
   if (isPhone) {
     await burger.press("Enter");
     await expect(burger).toHaveAttribute("aria-expanded", "true");
