@@ -70,7 +70,7 @@ export const mailed = async (to: string, words: RegExp): Promise<string> => {
     return found;
   };
   const message = `a mail to ${to} with ${words}`;
-  await expect.poll(look, { message, intervals: [20], timeout: 20_000 }).toBeDefined();
+  await expect.poll(look, { message, intervals: [20] }).toBeDefined();
   return found ?? "";
 };
 

@@ -10,7 +10,7 @@ export const payButton = (page: Page): Locator => page.getByRole("button", { nam
 
 /** Waits for the provider's hosted page. */
 export const expectHostedPage = (page: Page): Promise<void> =>
-  expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
+  expect(page).toHaveURL(/\/sandbox\/checkout\//);
 
 /** Waits, with the page's installed clock, until an order leaves for the payment page. */
 export const leaveForPayment = async (page: Page): Promise<void> => {

@@ -24,15 +24,15 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Two cores, slow ones at times, are shared with the product, its database and the payment sandbox,
-  // so the timeouts are long.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Two cores, slow ones at times, are shared with the product, its database and the payment sandbox:
+  // the timeouts only end what hangs, and no journey has its own.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: path.join(reports, "playwright.json") }]],
   use: {
     baseURL: origin,
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: "fr-FR",
     timezoneId: "Indian/Reunion",
     // One journey tests the service worker; in the others it would complain when a server stops.

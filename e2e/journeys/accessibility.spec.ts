@@ -102,7 +102,6 @@ test("every page of the declaration, on narrow phones, on a tablet and with a te
     "§2.login.1",
     "§2.registration.2",
   );
-  test.setTimeout(240_000);
   expectTrouble(/\b404\b/);
   expect(pages.map(({ path: address }) => address)).toEqual(
     expect.arrayContaining(Object.keys(TITLES)),
@@ -164,7 +163,6 @@ const reach: Record<string, (page: Page) => Promise<void>> = {
 
 test("every state of the declaration", async ({ visitor, expectTrouble }) => {
   covers("own.product.35");
-  test.setTimeout(120_000);
   expectTrouble(/\b400\b/);
   expect(Object.keys(reach)).toEqual(states.map(({ id }) => id));
   const page = await visitor();

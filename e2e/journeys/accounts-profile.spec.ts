@@ -80,7 +80,7 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   await page.getByRole("button", { name: "Demander mes données" }).click();
   const ready = page.getByRole("button", { name: "Télécharger mes données" });
   await expect(page.getByText("un e-mail vous préviendra").or(ready).first()).toBeVisible();
-  await expect(ready).toBeVisible({ timeout: 20_000 });
+  await expect(ready).toBeVisible();
   const download = await downloadOf(ready);
   expect(download.suggestedFilename()).toBe("mes-donnees.zip");
   expect(readFileSync(await download.path()).toString("latin1")).toMatch(/^PK.*donnees\.json/s);

@@ -55,7 +55,6 @@ test("a visitor fills a basket at one place, logs in, pays once, and finds it em
   tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.product.60");
-  test.setTimeout(90_000);
   const page = await visitor();
   await page.clock.install();
   const [[first, second, third], elsewhere, consumer, rival] = await Promise.all([

@@ -9,7 +9,6 @@ test("a buyer signals a problem with a picture, the artisan proposes a part, the
   tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.disputes.24");
-  test.setTimeout(180_000);
   const { lessor, artisan, consumer, order } = await anOrder(2);
   await handOver(lessor, order);
   const [buyer, seller] = [await visitor(), await visitor()];

@@ -16,7 +16,6 @@ test("a new lessor opens the mailed link on another device, and publishes", {
   tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.email.2", "own.email.4", "own.email.12", "own.email.13");
-  test.setTimeout(120_000);
   const [page, phone] = [await visitor(), await visitor()];
   const lessor = await unprovenAccount("lessor");
   await openSession(page, lessor);

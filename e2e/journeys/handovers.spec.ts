@@ -90,7 +90,6 @@ test("a lessor's Saturday morning: passes, a wrong code, a broken pot, an age", 
   tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.product.88", "own.product.89");
-  test.setTimeout(120_000);
   expectTrouble(/\b409\b/);
   const { lessor, plain, mixed, adult } = await aPickupDay();
   const [first, second, third] = plain;
@@ -211,7 +210,6 @@ test("a buyer shows their pass with the keyboard, without network too, and conte
   tag: "@phone-too",
 }, async ({ browser, visitor }) => {
   covers("own.product.90", "own.product.91");
-  test.setTimeout(120_000);
   const { lessor, consumer, order } = await anOrder(2);
   const context = await browser.newContext({ serviceWorkers: "allow" });
   const page = await context.newPage();

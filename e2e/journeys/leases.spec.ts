@@ -95,7 +95,7 @@ test("a lease is rented a month longer, paid on the hosted page from a phone", {
   await pressByKeys(dialog.getByRole("button", { name: /^Payer 37,50/u }));
   await pay(page, /^Payer 37,50\s€$/u);
   const changes = page.getByRole("list", { name: "Avenants" });
-  await expect(changes.getByText(/^Location prolongée/)).toBeVisible({ timeout: 20_000 });
+  await expect(changes.getByText(/^Location prolongée/)).toBeVisible();
   await expectSound(page);
   await page.goto("/storage-details");
   await expect(

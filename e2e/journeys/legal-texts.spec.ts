@@ -66,7 +66,6 @@ test("new terms are published and told; once their day has come they are asked f
   covers("own.product.121", "own.product.150", "own.product.152");
   // The operator's page stays open while their session ends.
   expectTrouble(/\/api\/live/);
-  test.setTimeout(120_000);
   const consumer = await account("consumer");
   const mailedPage = () => mailed(consumer.email, /\/textes\/conditions\/\S+/);
 

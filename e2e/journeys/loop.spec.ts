@@ -183,7 +183,6 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     "§2.outcomes.3",
     "§2.outcomes.4",
   );
-  test.setTimeout(180_000);
   const [lessor, artisan, consumer] = [await visitor(), await visitor(), await visitor()];
   await test.step("a lessor registers, connects a payment account and publishes a space", async () => {
     await register(lessor, "lessor");

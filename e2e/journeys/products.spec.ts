@@ -115,7 +115,6 @@ test("a product is put on sale, changed and deleted; others follow in a row", as
     "§2.storage.7",
     "§5.filters.5",
   );
-  test.setTimeout(120_000);
   const page = await visitor();
   await arrive(page);
   await test.step("the contract says where one stands", async () => {

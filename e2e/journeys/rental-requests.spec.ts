@@ -62,7 +62,7 @@ test("a lessor who answers first is asked, accepts, and the artisan has a lease"
     await expectSound(landlord);
     await request.getByRole("button", { name: "Accepter Vanille des Hauts" }).click();
     await landlord.getByRole("button", { name: "Accepter la demande" }).click();
-    await expect(request).toBeHidden({ timeout: 20_000 });
+    await expect(request).toBeHidden();
   });
 
   await test.step("it is a lease", async () => {

@@ -26,7 +26,7 @@ test("one rents monthly, pays the first month, and changes the card of the other
   const rents = page.getByRole("region", { name: "Loyers" });
   await expect(rents.getByRole("listitem")).toHaveCount(4);
   await expect(rents.getByText("Payé", { exact: true })).toHaveCount(1);
-  await expect(rents.getByText("Visa se terminant par 4242")).toBeVisible({ timeout: 20_000 });
+  await expect(rents.getByText("Visa se terminant par 4242")).toBeVisible();
   await pressByKeys(rents.getByRole("button", { name: "Changer de carte" }));
   await page.getByLabel("Numéro de carte").fill("5555 5555 5555 4444");
   await page.getByRole("button", { name: "Enregistrer cette carte" }).click();

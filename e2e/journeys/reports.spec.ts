@@ -41,7 +41,6 @@ test("a product is reported by keys, hidden, contested from the mail, and on sal
   visitor,
 }) => {
   covers("own.product.128", "own.product.129", "own.product.130", "own.product.132");
-  test.setTimeout(120_000);
   const { artisan } = await tenant();
   const product = await putOnSale(artisan, 5);
   const email = uniqueEmail("signale");

@@ -56,7 +56,6 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
   visitor,
 }) => {
   covers("own.product.8", "§2.listing.6", "§2.orders.4");
-  test.setTimeout(90_000);
   const page = await visitor();
   await page.clock.install();
   const [product, consumer] = await Promise.all([offeredProduct(10), account("consumer")]);
@@ -161,7 +160,7 @@ test("the outcome comes late, before or never, to its buyer alone", async ({
   await page.goto(`/ProductPaymentSuccess?session_id=${late.sessionId}`);
   await expect(page.getByText("Votre paiement est en cours de traitement…")).toBeVisible();
   await payAt(late.url);
-  await expect(page.getByText("Paiement réussi")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Paiement réussi")).toBeVisible();
   await payAt(early.url);
   await expect.poll(async () => (await ordersOf(consumer)).length).toBe(2);
   await page.goto(`/ProductPaymentSuccess?session_id=${early.sessionId}`);

@@ -78,7 +78,6 @@ test("a buyer chooses a slot, moves it and gives it back with the keyboard alone
   visitor,
 }) => {
   covers("own.product.84", "own.product.85", "own.product.86");
-  test.setTimeout(120_000);
   const [page, own] = await Promise.all([visitor(), visitor()]);
   for (const one of [page, own]) await one.setViewportSize({ width: 390, height: 844 });
   const [{ artisan, lessor }, consumer] = await Promise.all([tenant(), account("consumer")]);

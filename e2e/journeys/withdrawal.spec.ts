@@ -19,7 +19,6 @@ test("a purchase is given up by keys alone, without an account, from the foot of
   visitor,
 }) => {
   covers("own.product.100", "own.product.102", "own.product.103");
-  test.setTimeout(120_000);
   const { consumer, order } = await anOrder(2);
   const page = await visitor();
 
@@ -66,7 +65,6 @@ test("one of three pots is given up after pickup, brought back, and refunded", {
   tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.product.101", "own.product.103", "own.product.106");
-  test.setTimeout(120_000);
   const { lessor, consumer, order } = await anOrder(3);
   await handOver(lessor, order);
   const page = await visitor();
