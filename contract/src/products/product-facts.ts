@@ -20,7 +20,7 @@ type Fact = Common &
     | { kind: "long"; none?: { tick: string; shown: string } }
     | { kind: "number"; minimum: number; maximum: number; unit: string }
     | { kind: "choice"; choices: Readonly<Record<string, { label: string; shown: string }>> }
-    | { kind: "shares"; of: string; examples: readonly string[] }
+    | { kind: "shares"; of: string; examples: readonly [string, string, ...string[]] }
     | { kind: "allergens"; none?: string }
     | { kind: "contact"; isOnlineAsked: boolean }
     | { kind: "nutrition" | "labels" }
@@ -133,7 +133,7 @@ export const FACTS = {
     kind: "text",
     label: "Origine",
     the: "l'origine",
-    help: "Où il est récolté ou fabriqué : « La Réunion », par exemple.",
+    help: "Où il est récolté ou fabriqué : la commune, l'île ou le pays.",
     article: `${FOOD_LAW}, article 26`,
     shownAs: "Origine",
   },
@@ -143,7 +143,7 @@ export const FACTS = {
     the: "les pays de récolte du miel",
     help: "Chaque pays avec sa part ; ensemble ils font 100 %.",
     of: "Pays",
-    examples: ["France (La Réunion)", "France", "Madagascar", "Maurice"],
+    examples: ["France", "Madagascar", "Maurice"],
     article: "directive (UE) 2024/1438, article 1er",
     shownAs: "Pays de récolte",
   },

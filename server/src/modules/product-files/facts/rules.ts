@@ -211,7 +211,7 @@ export const helpOf = (head: string): string => {
     case "allergens":
       return `${NOTHING}, ou : ${allergenKeys.map((key) => ALLERGENS[key].short).join(", ")}`;
     case "shares":
-      return `${fact.of} et part : ${fact.examples[0] ?? "La Réunion"} 60 % | ${fact.examples[1] ?? "Madagascar"} 40 %`;
+      return `${fact.of} et part : ${fact.examples[0]} 60 % | ${fact.examples[1]} 40 %`;
     case "labels":
       return `Nom ; numéro ; dernier jour : ${LABELS.ab} ; FR-BIO-01 ; 31/12/2027. Plusieurs : séparez-les par |. Noms : ${Object.values(LABELS).join(", ")}`;
     default:
