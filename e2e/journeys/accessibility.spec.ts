@@ -51,79 +51,82 @@ const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 };
 
-/** The narrowest phones, and the most common cheap ones. */
-const NARROW = [320, 360];
+const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 1024, height: 768 };
 const HALF = { width: 720, height: 900 };
+/** The narrowest phones, and the most common cheap ones. */
+const NARROW = [360, 320];
 const ENLARGED = new Set(["/", "/connexion", "/comment-ca-marche", "/search"]);
 
+const expectToFit = (page: Page, where: string): Promise<void> =>
+  expect.poll(() => overflowOf(page), where).toBeLessThanOrEqual(0);
+
 /**
- * Checks that the open page loses nothing on narrow phones, nor with text of double size where that
- * is tested.
+ * Checks that the open page has no column too narrow for its words on a tablet, and loses nothing
+ * on narrow phones, nor with text of double size where that is tested. The page is made narrower
+ * step by step, so that it is laid out anew as rarely as possible.
  */
 const expectNothingLost = async (page: Page, address: string): Promise<void> => {
-  const usual = page.viewportSize();
+  await page.setViewportSize(TABLET);
+  await expectToFit(page, `${address} on a tablet`);
+  expect(await brokenWordsOf(page), `${address} on a tablet`).toEqual([]);
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: 640 });
-    await expect.poll(() => overflowOf(page), `${address} at ${width}`).toBeLessThanOrEqual(0);
+    await expectToFit(page, `${address} at ${width}`);
   }
   if (ENLARGED.has(address)) {
     await page.setViewportSize(HALF);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    await expect.poll(() => overflowOf(page), `${address} at 200 %`).toBeLessThanOrEqual(0);
+    await expectToFit(page, `${address} at 200 %`);
   }
-  if (usual) await page.setViewportSize(usual);
 };
 
-/** Checks that no column of the open page is too narrow for its words on a tablet. */
-const expectReadableOnTablet = async (page: Page, address: string): Promise<void> => {
-  const usual = page.viewportSize();
-  await page.setViewportSize(TABLET);
-  await expect.poll(() => overflowOf(page), address).toBeLessThanOrEqual(0);
-  expect(await brokenWordsOf(page), `${address} on a tablet`).toEqual([]);
-  if (usual) await page.setViewportSize(usual);
-};
+/** Pages per journey: all of them in one would take longer than any other journey. */
+const PAGES_AT_ONCE = 8;
 
-test("every page of the declaration, on narrow phones, on a tablet and with a text twice as large too", async ({
-  visitor,
-  expectTrouble,
-}) => {
-  covers(
-    "own.product.35",
-    "own.product.528",
-    "own.product.530",
-    "D3.real.1",
-    "§1.purpose.1",
-    "§2.routes.4",
-    "§2.routes.6",
-    "§2.routes.8",
-    "§2.routes.16",
-    "§2.routes.20",
-    "§2.login.1",
-    "§2.registration.2",
-  );
-  expectTrouble(/\b404\b/);
-  expect(pages.map(({ path: address }) => address)).toEqual(
-    expect.arrayContaining(Object.keys(TITLES)),
-  );
-  const people = new Map<string | undefined, Page>();
-  for (const { path: address, as } of pages) {
-    const page = people.get(as) ?? (await visitor());
-    if (!people.has(as) && as) await openDemoSessionAs(page, as);
-    people.set(as, page);
-    await page.goto(address);
-    await settled(page);
-    const title = TITLES[address];
-    if (title) {
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-      await expect(page.getByRole("banner")).toBeVisible();
-      await expect(page.getByRole("contentinfo")).toBeVisible();
+for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+  const some = pages.slice(from, from + PAGES_AT_ONCE);
+  test(`pages ${from + 1} to ${from + some.length} of the declaration, on narrow phones, on a tablet and with a text twice as large too`, async ({
+    visitor,
+    expectTrouble,
+  }) => {
+    covers(
+      "own.product.35",
+      "own.product.528",
+      "own.product.530",
+      "D3.real.1",
+      "§1.purpose.1",
+      "§2.routes.4",
+      "§2.routes.6",
+      "§2.routes.8",
+      "§2.routes.16",
+      "§2.routes.20",
+      "§2.login.1",
+      "§2.registration.2",
+    );
+    expectTrouble(/\b404\b/);
+    expect(pages.map(({ path: address }) => address)).toEqual(
+      expect.arrayContaining(Object.keys(TITLES)),
+    );
+    const people = new Map<string | undefined, Page>();
+    for (const { path: address, as } of some) {
+      const page = people.get(as) ?? (await visitor());
+      if (!people.has(as) && as) await openDemoSessionAs(page, as);
+      people.set(as, page);
+      await page.setViewportSize(DESKTOP);
+      await page.goto(address);
+      await settled(page);
+      const title = TITLES[address];
+      if (title) {
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(page.getByRole("banner")).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+      }
+      await expectSound(page);
+      await expectNothingLost(page, address);
     }
-    await expectSound(page);
-    await expectReadableOnTablet(page, address);
-    await expectNothingLost(page, address);
-  }
-});
+  });
+}
 
 const reach: Record<string, (page: Page) => Promise<void>> = {
   menu: async (page) => {
@@ -132,9 +135,9 @@ const reach: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("link", { name: "Se connecter" })).toBeVisible();
   },
+  // On the page of the menu, which a wide screen shows unfolded.
   registration: async (page) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/");
+    await page.setViewportSize(DESKTOP);
     await page.getByRole("button", { name: "S'inscrire" }).click();
     await expect(page.getByRole("dialog", { name: "Inscription" })).toBeVisible();
   },
