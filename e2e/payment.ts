@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectSound } from "./fixtures.ts";
 
 /** Buys the product of a card or a product page; this opens the review. */
 export const placeOrder = (place: Locator | Page): Promise<void> =>
@@ -22,7 +21,6 @@ export const leaveForPayment = async (page: Page): Promise<void> => {
 /** Pays on the provider's hosted page. @param amount the text on the button */
 export const pay = async (page: Page, amount: RegExp): Promise<void> => {
   await expectHostedPage(page);
-  await expectSound(page);
   await page.getByRole("button", { name: amount }).click();
 };
 

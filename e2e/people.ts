@@ -87,10 +87,8 @@ export const completeOnboarding = async (page: Page): Promise<void> => {
 /** Connects the payment account from the profile, through the provider's hosted page. */
 export const connectPaymentAccount = async (page: Page): Promise<void> => {
   await page.goto("/profile");
-  await expectSound(page);
   await page.getByRole("button", { name: "Connectez votre compte" }).click();
   await page.waitForURL("**/sandbox/connect/onboarding/**");
-  await expectSound(page);
   await completeOnboarding(page);
 };
 

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { register } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
-import { isSilent, refuses, show, startServer } from "#test/screen";
+import { aUser, isSilent, refuses, says, show, startServer } from "#test/screen";
 import { RegisterForm } from "./register-form.tsx";
 
 const server = startServer();
@@ -44,13 +45,24 @@ const REQUIRED = {
   consumer: PERSON.filter((message) => !/téléphone fixe|photo/.test(message)),
 } as const;
 
+const Address = () => (
+  <p role="note" aria-label="address">
+    {useLocation().pathname}
+  </p>
+);
+
 const open = (role: keyof typeof REQUIRED) =>
-  show(<RegisterForm role={role} title="Inscription" />);
+  show(
+    <>
+      <RegisterForm role={role} title="Inscription" />
+      <Address />
+    </>,
+  );
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const photo = () =>
   screen.getByLabelText<HTMLInputElement>(/^Photo de profil/, { selector: "input" });
-const choose = (file: File): void => {
-  fireEvent.change(photo(), { target: { files: [file] } });
+const choose = (file: File, input = photo()): void => {
+  fireEvent.change(input, { target: { files: [file] } });
 };
 const picture = (): File => new File(["pixels"], "moi.png", { type: "image/png" });
 /** Pastes the whole text: typing each key would render the whole form again. */
@@ -155,8 +167,8 @@ describe("what is wrong", () => {
 });
 
 describe("what was typed", () => {
-  const fill = async () => {
-    const user = open("consumer");
+  const fill = async (role: "consumer" | "artisan" = "consumer") => {
+    const user = open(role);
     const typed = {
       Nom: "Hoarau",
       Prénom: "Marie-Thérèse",
@@ -194,6 +206,26 @@ describe("what was typed", () => {
     await user.click(submit());
     expect(await screen.findByText("Un compte existe déjà avec cet email.")).toBeDefined();
     expect(document.activeElement).toBe(field("Email"));
+  });
+
+  it("goes with an artisan's company and its logo, and leads to the search", async () => {
+    covers("§2.registration.5", "§2.registration.6");
+    const user = await fill("artisan");
+    await type(user, field("Raison sociale"), "Vanille des Hauts SARL");
+    await type(user, field("Nom commercial"), "Vanille des Hauts");
+    await type(user, field("Numéro SIRET"), "732 829 320 00074");
+    choose(picture(), screen.getByLabelText<HTMLInputElement>(/^Logo/, { selector: "input" }));
+    server.answer(register, says({ message: "Bienvenue.", token: "t", user: aUser("artisan") }));
+    await user.click(submit());
+    const address = screen.getByRole("note", { name: "address" });
+    await waitFor(() => expect(address.textContent).toBe("/search"));
+    expect(server.sentTo(register)[0]?.body).toMatchObject({
+      role: "artisan",
+      companyName: "Vanille des Hauts SARL",
+      tradeName: "Vanille des Hauts",
+      SIRET: expect.stringContaining("732"),
+      brandLogo: expect.any(File),
+    });
   });
 });
 
