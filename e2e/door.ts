@@ -43,29 +43,20 @@ export const anOrder = async (quantity: number) => {
   return { lessor, artisan, consumer, order: await bought(consumer, [{ product, quantity }]) };
 };
 
-/**
- * A place that is open every day, with waiting orders of one buyer: honey five times, jam with
- * honey, rum.
- */
+/** A place that is open every day, with two waiting orders of one buyer: honey, jam with honey. */
 export const aPickupDay = async () => {
-  const [{ artisan, lessor, spaceName }, consumer] = await Promise.all([
+  const [{ artisan, lessor }, consumer] = await Promise.all([
     tenant({ retrievalDays: EVERY_DAY }),
     account("consumer"),
   ]);
   const honey = await putOnSale(artisan, 100);
   const jam = await putOnSale(artisan, 100);
-  const spirits = { category: "Boissons", subCategory: "Rhums et punchs" };
-  const rum = await putOnSale(artisan, 100, spirits);
-  const plain: BoughtOrder[] = [];
-  for (let made = 0; made < 3; made += 1) {
-    plain.push(await bought(consumer, [{ product: honey, quantity: 2 }]));
-  }
+  const plain = await bought(consumer, [{ product: honey, quantity: 2 }]);
   const mixed = await bought(consumer, [
     { product: honey, quantity: 1 },
     { product: jam, quantity: 2 },
   ]);
-  const adult = await bought(consumer, [{ product: rum, quantity: 1 }]);
-  return { lessor, artisan, consumer, spaceName, plain, mixed, adult };
+  return { lessor, plain, mixed };
 };
 
 /** Hands over an order with the code of its pass. */

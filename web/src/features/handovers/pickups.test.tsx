@@ -213,13 +213,17 @@ it("tells the buyer that nobody came, on an order whose slot is over", async () 
 it("tells what happened at the door, with who and why", async () => {
   const at = "2026-11-28T05:04:00Z";
   const event = { at, kind: "refused", who: "Jean H.", note: "Pot fêlé.", picture: "/p-640.webp" };
-  server.answer(readTrail, says({ data: [{ ...event, lines: ["1 × Confiture"] }] }));
+  const wrong = { at, kind: "try_wrong", who: "Jean H.", note: null, picture: null, lines: [] };
+  server.answer(readTrail, says({ data: [{ ...event, lines: ["1 × Confiture"] }, wrong] }));
   const user = showList(wirePickups([wirePickup()]));
   await user.click((await card()).getByRole("button", { name: /^Ce qui s'est passé/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Commande K7M2-P9QR" }));
-  const item = await dialog.findByRole("listitem");
-  expect(item.textContent).toBe("Non remis28/11/2026 09:04 · Jean H.1 × ConfiturePot fêlé.");
-  expect(within(item).getByRole("img", { name: "Photo prise à la remise" })).toBeDefined();
+  const items = await dialog.findAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    "Non remis28/11/2026 09:04 · Jean H.1 × ConfiturePot fêlé.",
+    "Code faux28/11/2026 09:04 · Jean H.",
+  ]);
+  expect(dialog.getByRole("img", { name: "Photo prise à la remise" })).toBeDefined();
 });
 
 it("leads the lessor and who hands over for them to write to the buyer", async () => {
