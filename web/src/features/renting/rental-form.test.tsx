@@ -10,7 +10,7 @@ import type { AvailableSpace } from "@stokaz/contract/spaces/available-spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addDays, calendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { logIn, says, show, startServer, territory } from "#test/screen";
 import type { RentalChoice } from "./period-section.tsx";
@@ -59,6 +59,11 @@ const open = (
   );
 };
 
+const isEnabled = (button: HTMLElement): boolean => !button.hasAttribute("disabled");
+/** A day as the calendar names it: `2 décembre 2026`. */
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+
 const bodyText = (): string => (document.body.textContent ?? "").replace(/\s+/g, " ");
 
 beforeEach(() => {
@@ -76,6 +81,11 @@ it("tells that the lessor answers first, begins when they may have, and sends wh
   expect(screen.getByText("Le loueur répond d'abord, sous 48 h")).toBeDefined();
   expect(bodyText()).toContain("La somme est réservée sur votre carte, pas débitée");
   expect(screen.queryByRole("button", { name: "Louer" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Date de début" }));
+  const calendar = within(await screen.findByRole("dialog", { name: "Date de début" }));
+  const free = calendar.getAllByRole("button", { name: /^\d/ }).filter(isEnabled);
+  expect(free[0]?.getAttribute("aria-label")).toBe(inWords(addDays(today, 2)));
+  await user.keyboard("{Escape}");
   await user.type(screen.getByLabelText("Ce que vous voulez stocker"), "Pots de miel");
   await user.click(screen.getByRole("button", { name: "Envoyer la demande" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://pay.example/1"));
