@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { sendReport } from "@stokaz/contract/moderation/reports";
-import { listSales } from "@stokaz/contract/orders/sales";
+import { listSales, markReady } from "@stokaz/contract/orders/sales";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { threeLines, wireLine, wireSale } from "#test/orders";
 import { idOf } from "#test/products";
@@ -51,6 +51,23 @@ it("shows ten sales, the others on demand, and the figures of all", async () => 
   await user.click(more);
   await expect.poll(() => cancelling().length).toBe(12);
   expect(screen.queryByRole("button", { name: "Voir plus de ventes" })).toBeNull();
+});
+
+it("tells a buyer that their order is ready, and counts it no more among those to prepare", async () => {
+  covers("own.api.37");
+  const sale = wireSale([wireLine(1)]);
+  const user = showSales(sale);
+  const valueOf = (term: string) => screen.getByText(term, { selector: "dt" }).nextSibling;
+  await screen.findByText("1 commande");
+  expect(valueOf("À préparer")?.textContent).toBe("1 commande");
+  const message = "L'acheteur sait que sa commande est prête.";
+  server.answer(markReady, says({ success: true, message }));
+  const totals = { toPrepare: 0, ready: 1, collected: 0, paid: 0, due: 15.3 };
+  server.answer(listSales, says({ data: [sale], nextCursor: null, ...totals }));
+  await user.click(screen.getByRole("button", { name: /^C'est prêt/ }));
+  expect(await screen.findByText(message)).toBeDefined();
+  await waitFor(() => expect(valueOf("Prêtes")?.textContent).toBe("1 commande"));
+  expect(valueOf("À préparer")?.textContent).not.toBe("1 commande");
 });
 
 it("shows several products in a dialog, each with its state, and the same to be done as in the row", async () => {
