@@ -85,12 +85,14 @@ it.each([
   expect(screen.getByRole("alert").textContent).toBe("Échec du géocodage des adresses");
 });
 
-it("leads to the public page of each space, but for one that is hidden", async () => {
+it("leads to the calendar, and to the public page of each space but for one that is hidden", async () => {
   covers("own.product.235");
   const hidden = { ...space, _id: OTHER_ID, name: "Box", hiddenReason: "Contrefaçon" };
   open("/storage-management?vue=tableau", { spaces: [space, hidden] });
   const links = await screen.findAllByRole("link", { name: /^Page publique/ });
   expect(links.map((link) => link.getAttribute("href"))).toEqual([paths.space.href(space._id)]);
+  const calendar = screen.getByRole("link", { name: "Calendrier" });
+  expect(calendar.getAttribute("href")).toBe(paths.lessorCalendar.href());
 });
 
 it("does not speak of a failure while one place is on the map", async () => {
