@@ -18,7 +18,6 @@ test("a buyer signals a problem with a picture, the artisan proposes a part, the
     await buyer.goto(`/my-orders?order=${order._id}`);
     await buyer.getByRole("dialog").getByRole("link", { name: "Signaler un problème" }).click();
     await expect(buyer.getByRole("checkbox", { name: /^Miel / })).toBeChecked();
-    await expectSound(buyer);
     await buyer.getByLabel("Qu'est-ce qui ne va pas ?").selectOption("C'est abîmé");
     await buyer.getByLabel("Dites-le avec vos mots").fill("Un des deux pots est fendu.");
     await buyer.getByLabel("Photos", { exact: true }).setInputFiles(picture("pot.png"));
@@ -28,7 +27,6 @@ test("a buyer signals a problem with a picture, the artisan proposes a part, the
     await buyer.getByRole("button", { name: "Ouvrir le litige" }).click();
     await expect(buyer.getByText(/pour répondre\. Ensuite, Stokaz décide/)).toBeVisible();
     await expect(buyer.getByRole("list", { name: "Photos" }).getByRole("img")).toBeVisible();
-    await expectSound(buyer);
   });
 
   await test.step("the artisan finds it and proposes a part", async () => {

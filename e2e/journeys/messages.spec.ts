@@ -27,7 +27,6 @@ test("an artisan and a lessor write to each other about their lease", {
 
   await test.step("the artisan writes by keys and joins a picture", async () => {
     await openConversation(artisan, /Location : /);
-    await expectSound(artisan);
     await artisan.getByLabel("Photos", { exact: true }).setInputFiles(picture("palette.png"));
     await artisan.getByRole("textbox", { name: /^Votre message à/ }).fill(said);
     await artisan.keyboard.press("Control+Enter");
