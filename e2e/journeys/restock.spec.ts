@@ -24,8 +24,8 @@ test("a product sells out, somebody waits for it, and is told when it is back", 
 
   await test.step("its artisan loses the last ones", async () => {
     await openSession(stock, artisan);
-    await stock.goto("/storage-details");
-    await stock.getByRole("link", { name: `Stock de ${productName}` }).click();
+    await stock.goto(`/mes-produits/${_id}/stock`);
+    await expect(stock.getByRole("heading", { name: productName })).toBeVisible();
     await expectSound(stock);
     await correct(stock, "Perdu", 2);
     await expect(stock.getByText("C'est noté. En stock : 0.")).toBeVisible();
@@ -54,7 +54,6 @@ test("a product sells out, somebody waits for it, and is told when it is back", 
     await page.goto(address);
     await expect(page.getByRole("button", { name: "Placer la commande" })).toBeEnabled();
     await page.goto(await mailed(email, /\/ne-plus-me-prevenir\?token=\S+/));
-    await expectSound(page);
     await page.getByRole("button", { name: "Ne plus me prévenir" }).click();
     await expect(page.getByText("C'est fait : vous ne serez plus prévenu.")).toBeVisible();
   });

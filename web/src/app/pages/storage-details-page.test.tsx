@@ -114,6 +114,8 @@ it("shows the first rental first, then the one chosen: its dates month first, it
   for (const name of ["Ajouter produit", "Modifier Miel", "Supprimer Miel"]) {
     expect(screen.getByRole("button", { name })).toBeDefined();
   }
+  const stock = screen.getByRole("link", { name: "Stock de Miel" });
+  expect(stock.getAttribute("href")).toMatch(/^\/mes-produits\/.+\/stock$/);
 });
 
 it("shows who acts for the artisan what their rights open", async () => {
