@@ -81,7 +81,7 @@ export const proveAddress = async (email: string): Promise<void> => {
 };
 
 /** Connects a lessor's or artisan's payment account, like on the provider's hosted page. */
-export const connectForPayments = async (token: string): Promise<void> => {
+const connectForPayments = async (token: string): Promise<void> => {
   const { url } = await ask("POST", "/api/auth/onboard", { token });
   await press(url, "complete");
 };
