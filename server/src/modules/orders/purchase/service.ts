@@ -4,6 +4,7 @@ import { canMove, transition } from "@stokaz/contract/transitions";
 import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import { lockUserForShare } from "../../accounts/public.ts";
 import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
@@ -63,15 +64,17 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
   const { clock, slots, feePercent, publicUrl, timeZone, brandName, operatorEmail } = deps;
 
   /**
-   * Takes the units of an expired hold again, as far as they are available.
+   * Takes the units of an expired hold again, as far as they are available. A buyer whose account
+   * was closed meanwhile gets none: nobody would come for them.
    *
    * @returns the lines that have their units
    */
   const takeAgain = async (
     tx: Tx,
-    { id: orderId, space_id: spaceId }: Pick<OrderRow, "id" | "space_id">,
+    { id: orderId, space_id: spaceId, buyer_id: buyerId }: OrderRow,
     lines: readonly OrderLineRow[],
   ): Promise<OrderLineRow[]> => {
+    if (!(await lockUserForShare(tx, buyerId))) return [];
     const ids = lines.map(({ product_id }) => product_id);
     const products = await lockSaleableProducts(tx, ids, clock.localNow());
     const available = lines.filter(({ product_id, quantity }) => {

@@ -9,12 +9,15 @@ import {
   aConsumer,
   aLessor,
   anAdmin,
+  anArtisan,
+  PASSWORD,
   type Person,
   spaceForm,
 } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
-import { aProduct } from "../../../../test/purchases.ts";
+import type { Pending } from "../../../../test/money.ts";
+import { aProduct, rentalRequest } from "../../../../test/purchases.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -22,12 +25,14 @@ let money: Market["money"];
 let admin: Person;
 let artisan: Person;
 let consumer: Person;
+let spaceId: string;
 let rentalId: string;
 let aPaidOrder: Market["aPaidOrder"];
 let giveBack: Market["giveBack"];
 
 beforeAll(async () => {
-  ({ money, admin, artisan, consumer, rentalId, aPaidOrder, giveBack } = await aMarket(harness));
+  ({ money, admin, artisan, consumer, spaceId, rentalId, aPaidOrder, giveBack } =
+    await aMarket(harness));
 });
 
 afterEach(() => harness.setNow(undefined));
@@ -114,6 +119,16 @@ describe("events", () => {
 });
 
 describe("a debit", () => {
+  /** Lets a hold end while the bank takes its days: only the end of the hold is moved. */
+  const endHold = async ({ checkoutId }: Pending): Promise<void> => {
+    await harness.db
+      .updateTable("checkout_sessions")
+      .set({ hold_expires_at: new Date(Date.now() - 1000) })
+      .where("id", "=", checkoutId)
+      .execute();
+    await harness.app.jobs.runNow("expire-holds");
+  };
+
   it("makes the order when the bank says yes, not before", async () => {
     const open = await anOrder();
     await money.debit(open);
@@ -146,13 +161,7 @@ describe("a debit", () => {
     const debited = async (buyer: Person) => {
       const open = await money.anOpenOrder(buyer, product, 1);
       await money.debit(open);
-      // The bank takes days but the hold half an hour, so only the end of the hold is moved.
-      await harness.db
-        .updateTable("checkout_sessions")
-        .set({ hold_expires_at: new Date(Date.now() - 1000) })
-        .where("id", "=", open.checkoutId)
-        .execute();
-      await harness.app.jobs.runNow("expire-holds");
+      await endHold(open);
       expect(await money.statusOf("orders", open.orderId)).toBe("expired");
       return open;
     };
@@ -165,6 +174,31 @@ describe("a debit", () => {
     const statuses = [first, second].map(({ orderId }) => money.statusOf("orders", orderId));
     expect((await Promise.all(statuses)).sort()).toEqual(["refunded", "to_collect"]);
     expect(await money.stock(product._id)).toBe(0);
+  });
+
+  it("that comes after its payer's account was closed goes back", async () => {
+    covers("own.product.10");
+    const buyer = await aConsumer(harness);
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const order = await money.anOpenOrder(buyer, product, 1);
+    const tenant = await anArtisan(harness);
+    const rental = await money.anOpenRental(tenant, rentalRequest(spaceId));
+    for (const [{ token }, open] of [
+      [buyer, order],
+      [tenant, rental],
+    ] as const) {
+      await money.debit(open);
+      await endHold(open);
+      const json = { password: PASSWORD };
+      expect((await harness.call("DELETE", "/api/auth/account", { token, json })).status).toBe(200);
+      await money.control(`payments/${open.sessionId}`, "POST", { status: "succeeded" });
+      await money.deliverEvents(2);
+      await harness.app.jobs.runNow("make-refunds");
+      expect(await money.statusOf("checkout_sessions", open.checkoutId)).toBe("refunded");
+    }
+    expect(await money.statusOf("orders", order.orderId)).toBe("refunded");
+    expect(await money.statusOf("rentals", rental.purchaseId)).toBe("refunded");
+    expect(await money.stock(product._id)).toBe(1);
   });
 });
 

@@ -7,6 +7,7 @@ import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { lockUserForShare } from "../../accounts/public.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { OnRequest, Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
@@ -46,13 +47,14 @@ const amountPaidAtFirst = (rental: RentalRow): Cents =>
 
 /**
  * True if a rental that was just paid, or requested, gets its pallets: they are on hold for it, or
- * still free.
+ * still free and its artisan's account was not closed meanwhile.
  */
 const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
   if (rental.status === "requested") return true;
   if (rental.status === "pending" && rental.hold_expires_at > now) return true;
   const space = await lockSpace(tx, rental.space_id);
   if (!space || !(await isSpaceOffered(tx, rental.space_id))) return false;
+  if (!(await lockUserForShare(tx, rental.artisan_id))) return false;
   const { start_date: from, end_date: to } = rental;
   const taken = await countPeakPallets(tx, rental.space_id, { from, to, now });
   return taken + rental.pallets <= space.surface_m2;
