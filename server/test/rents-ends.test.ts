@@ -115,6 +115,38 @@ describe("money of a month that goes back", () => {
     expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "due", "due"]);
   });
 
+  it("ends nothing when it was paid for pallets added to a month that was used", async () => {
+    covers("own.product.224");
+    const lease = await rents.aLease();
+    const { rentalId, from } = lease;
+    await harness.setNow(rents.at(rents.dayOf(from, 0, 1), 10));
+    const added = await rents.grow(lease, { kind: "add_pallets", count: 1 });
+    await rents.live(rents.dayOf(from, 1, -3));
+    await rents.live(rents.dayOf(from, 1));
+    await harness.setNow(rents.at(rents.dayOf(from, 1, 5), 12));
+    const { amount_cents: cents } = await harness.db
+      .selectFrom("ledger_movements")
+      .select("amount_cents")
+      .where("id", "=", added)
+      .executeTakeFirstOrThrow();
+    expect((await refund(added, cents / 100)).status).toBe(201);
+    expect((await rents.rental(rentalId)).end_date).toBe(rents.dayOf(from, 4));
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "due", "due"]);
+  });
+
+  it("ends nothing when it was paid at once for months that were used, of a lease that lasts longer", async () => {
+    covers("own.product.224");
+    const { spaceId } = await rents.aLease();
+    const artisan = await anArtisan(harness);
+    const request = rentalRequest(spaceId, { months: 2 });
+    const { transactionId, purchaseId: rentalId } = await money.aPaidRental(artisan, request);
+    await rents.grow({ artisan, rentalId }, { kind: "extend", count: 2 });
+    await harness.setNow(rents.at(rents.dayOf(request.startDate, 2, 5), 12));
+    expect((await refund(transactionId, 50)).status).toBe(201);
+    const { status, end_date } = await rents.rental(rentalId);
+    expect([status, end_date]).toEqual(["confirmed", rents.dayOf(request.startDate, 4)]);
+  });
+
   it("undoes the rental when nothing of it was used", async () => {
     covers("own.product.224");
     const { rentalId } = await paidMonths(1);

@@ -99,6 +99,36 @@ export const createRents = (harness: Harness) => {
       return { lessor, artisan, spaceId, rentalId: rentalId ?? "", from, paidReturn: back.body };
     },
 
+    /**
+     * Makes a lease grow at today's figures, and pays what is due now.
+     *
+     * @returns the id of its payment's transaction
+     */
+    grow: async (
+      { artisan, rentalId }: { artisan: Person; rentalId: string },
+      wish: { kind: "extend" | "add_pallets"; count: number },
+    ): Promise<string> => {
+      const token = await logIn(artisan);
+      const path = `/api/leases/${rentalId}/growth`;
+      const quoted = await harness.call("GET", `${path}?kind=${wish.kind}&count=${wish.count}`, {
+        token,
+      });
+      const { palletsAfter, effectiveOn, priceChange, dueNow } = quoted.body;
+      const json = { ...wish, palletsAfter, effectiveOn, priceChange, dueNow };
+      const { status, body } = await harness.call("POST", path, { token, json });
+      if (status !== 200) throw new Error(`the growth answered ${status}: ${JSON.stringify(body)}`);
+      await payByCard(body.url, CARDS.good);
+      const session = new URL(body.url).pathname.split("/").at(-1) ?? "";
+      await harness.call("GET", `/api/lease-growth/success?session_id=${session}`, { token });
+      const { id } = await db
+        .selectFrom("ledger_movements")
+        .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+        .select("ledger_movements.id")
+        .where("provider_session_id", "=", session)
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
     /** Plays a day: all jobs run at nine in the morning. */
     live: async (day: CalendarDay, hour = 9): Promise<void> => {
       await harness.setNow(at(day, hour));

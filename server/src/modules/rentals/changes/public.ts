@@ -11,6 +11,6 @@ export {
   type RentalPatch,
   sumCurrentTotals,
 } from "./repository.ts";
-export { matchesQuote } from "./rules.ts";
+export { matchesQuote, paidMonths, paidUntil } from "./rules.ts";
 export { assertMayChange, assertSamePallets, findChangeMailDetails, findShape } from "./service.ts";
 export { toWireChange, toWireScale } from "./wire.ts";

@@ -21,6 +21,7 @@ import {
   findChangeMailDetails,
   insertChange,
   insertKept,
+  paidUntil,
 } from "../changes/public.ts";
 import { endLease } from "../ending/public.ts";
 import {
@@ -266,9 +267,11 @@ export const createGrowthPurchase = (deps: GrowthPurchaseDeps): Purchase => {
     },
 
     end: async (tx, growthId) => {
-      const { rental } = await getGrowth(tx, growthId);
-      // A refund for a lease that is over ends nothing.
-      return rental.end_date <= clock.today() ? "over" : endLease(tx, rental.id, clock);
+      const { growth, rental } = await getGrowth(tx, growthId);
+      const { scale, end_date_after: endDate, due_now_cents: paid } = growth;
+      // A refund for days that were used ends nothing.
+      const isUsed = paidUntil({ scale, endDate }, paid) <= clock.today();
+      return isUsed ? "over" : endLease(tx, rental.id, clock);
     },
 
     endWhenUnused: async (tx, growthId) => {

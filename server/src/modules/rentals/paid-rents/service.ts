@@ -1,12 +1,11 @@
 import { leaseMonth, type PalletTurn, palletsOver } from "@stokaz/contract/leases/lease-scale";
 import { addDays, type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import type { Db } from "../../../platform/db/db.ts";
-import { findChange, findShape } from "../changes/public.ts";
+import { findChange, findShape, paidUntil } from "../changes/public.ts";
 import { findGrowth } from "../growths/public.ts";
 import { findRental } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 import { findPaidPart } from "./repository.ts";
-import { paidUntil } from "./rules.ts";
 
 /** Days `[from, to)`. */
 type Days = { from: CalendarDay; to: CalendarDay };

@@ -217,8 +217,10 @@ export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
 
     end: async (tx, rentalId) => {
       const rental = await rentals.lockRental(tx, rentalId);
-      // The payment was only for the first month: once that is over, its refund ends nothing.
-      const isUsed = rental && isMonthly(rental) && isMonthOver(rental, 0, clock.today());
+      // The payment was only for the first months: once these are over, its refund ends nothing.
+      const isUsed =
+        rental &&
+        isMonthOver(rental, isMonthly(rental) ? 0 : rental.months - 1, clock.today());
       return isUsed ? "over" : endLease(tx, rentalId, clock);
     },
 
