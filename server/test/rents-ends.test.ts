@@ -156,6 +156,103 @@ describe("money of a month that goes back", () => {
   });
 });
 
+describe("a lease that ends because one of its payments went back", () => {
+  /** A lease of three months that was paid at once: 75 €. */
+  const aPrepaidLease = async () => {
+    const { spaceId } = await rents.aLease();
+    const artisan = await anArtisan(harness);
+    const request = rentalRequest(spaceId, { months: 3 });
+    const paid = await money.aPaidRental(artisan, request);
+    return { ...paid, artisan, rentalId: paid.purchaseId, from: request.startDate };
+  };
+
+  const sessionOf = (transactionId: string) =>
+    harness.db
+      .selectFrom("ledger_movements")
+      .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
+      .select(["provider_session_id as sessionId", "checkout_id as checkoutId"])
+      .where("ledger_movements.id", "=", transactionId)
+      .executeTakeFirstOrThrow();
+
+  const loseDispute = async (transactionId: string): Promise<void> => {
+    const id = await money.dispute(await sessionOf(transactionId));
+    await money.control(`disputes/${id}`, "POST", { status: "lost" });
+    await harness.app.jobs.drain();
+  };
+
+  /** Cents that came back, by payment. */
+  const cameBack = async (...transactions: string[]): Promise<number[][]> => {
+    await rents.runJobs("make-refunds");
+    const paid = await Promise.all(transactions.map(sessionOf));
+    return Promise.all(paid.map(({ checkoutId }) => money.refundsAtProvider(checkoutId ?? "")));
+  };
+
+  it("gives back what was paid for months after it", async () => {
+    covers("own.product.224");
+    const lease = await aPrepaidLease();
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1, 5), 12));
+    expect((await refund(lease.transactionId, 75)).status).toBe(201);
+    expect((await rents.rental(lease.rentalId)).status).toBe("refunded");
+    expect(await cameBack(lease.transactionId, extension)).toEqual([[7500], [7500]]);
+    await rents.live(rents.dayOf(lease.from, 5));
+    expect(await rents.balances(lease.rentalId)).toEqual({});
+    const [mail] = (await harness.mailsTo(lease.artisan.email)).filter(({ text }) =>
+      text.includes("location prolongée"),
+    );
+    expect(mail?.text).toContain("Votre achat est annulé et votre paiement vous est rendu.");
+  });
+
+  it("gives back what a bank did not take, but for the days that were used", async () => {
+    covers("own.product.224");
+    const lease = await aPrepaidLease();
+    const added = await rents.grow(lease, { kind: "add_pallets", count: 1 });
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    await loseDispute(added);
+    expect((await rents.rental(lease.rentalId)).status).toBe("refunded");
+    // The first month of the two pallets that were rented at first stays paid: 25 €.
+    expect(await cameBack(lease.transactionId, added)).toEqual([[5000], []]);
+    await rents.live(rents.dayOf(lease.from, 2));
+    expect((await rents.booked(lease.rentalId)).transfer).toBe(2250);
+    const toOperator = await harness.mailsTo(harness.deps.config.operator.email);
+    expect(toOperator.map(({ text }) => text).join()).toContain("1 palette de plus");
+  });
+
+  it("gives it back once the last order was collected", async () => {
+    covers("own.product.224");
+    const lease = await aPrepaidLease();
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    const product = await aProduct(harness, lease.artisan, lease.rentalId, WHOLE_SHEET);
+    const buyer = await aConsumer(harness);
+    const order = await money.aPaidOrder(buyer, product, 1);
+    await loseDispute(lease.transactionId);
+    expect((await rents.rental(lease.rentalId)).ending_since).not.toBeNull();
+    expect(await cameBack(extension)).toEqual([[]]);
+    expect((await money.collect(buyer, order.orderId)).status).toBe(200);
+    await rents.runJobs("end-rentals");
+    expect((await rents.rental(lease.rentalId)).status).toBe("refunded");
+    expect(await cameBack(extension)).toEqual([[7500]]);
+  });
+
+  it("keeps what the operator did not give back of a payment", async () => {
+    covers("own.product.224");
+    const lease = await aPrepaidLease();
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    const { status } = await harness.call("POST", "/api/admin/refunds", {
+      token: await adminToken(),
+      json: {
+        transactionId: lease.transactionId,
+        amount: 50,
+        reason: "Geste",
+        endsPurchase: true,
+      },
+    });
+    expect(status).toBe(201);
+    expect((await rents.rental(lease.rentalId)).status).toBe("refunded");
+    expect(await cameBack(lease.transactionId, extension)).toEqual([[5000], []]);
+  });
+});
+
 describe("a rental that ends because a month is not paid", () => {
   it("waits for the orders that were made, then is over", async () => {
     covers("own.product.217");

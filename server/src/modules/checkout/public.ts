@@ -117,6 +117,11 @@ export type Purchase = {
     purchaseId: string,
     parts?: readonly EndedPart[],
   ): Promise<"ended" | "over" | "in-use">;
+  /**
+   * Lists what other payments of an ended purchase paid and nothing is used for, in cents. Only
+   * leases have several payments.
+   */
+  listUnused?(tx: Tx, purchaseId: string): Promise<{ checkoutId: string; amount: Cents }[]>;
   /** Takes a purchase in use off sale; it ends by itself as soon as nobody counts on it. */
   endWhenUnused(tx: Tx, purchaseId: string): Promise<void>;
   /** Set for kinds of purchase whose sellers may answer first. */

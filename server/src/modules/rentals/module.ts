@@ -52,7 +52,7 @@ type Deps = {
   metrics: Metrics;
   gateway: PaymentGateway;
   checkout: Checkout;
-  refunds: Pick<Refunds, "decide">;
+  refunds: Pick<Refunds, "decide" | "giveBackUnused">;
   keptCards: KeptCards;
   closing: Pick<Closing, "beforeClosing">;
   postMail: PostMail;

@@ -28,12 +28,18 @@ import {
 } from "../refunds/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
 
-type Deps = { clock: Clock; purchases: Purchases; settling: Settling };
+type Deps = {
+  clock: Clock;
+  purchases: Purchases;
+  settling: Settling;
+  /** Gives back what else was paid for a purchase that has just ended. */
+  giveBackRest(tx: Tx, checkout: CheckoutRow): Promise<void>;
+};
 
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
 /** Applies refunds as the provider reports them, including those that nobody asked us for. */
-export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
+export const createOutsideRefunds = ({ clock, purchases, settling, giveBackRest }: Deps) => {
   /**
    * Covers refunds that did not reach the payer with money that went back outside: each is replaced
    * by a refund of the rest. The outside money takes over the source of the covered part.
@@ -111,6 +117,7 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
         found,
         outcome === "in-use",
       );
+    if (ended) await giveBackRest(tx, checkout);
     if (outcome !== "in-use") return;
     await purchase.endWhenUnused(tx, purchaseIdOf(checkout));
     await settling.mailEnding(tx, checkout, refund);

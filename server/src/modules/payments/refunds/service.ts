@@ -133,6 +133,31 @@ export const createRefunds = (deps: RefundsDeps) => {
   };
 
   /**
+   * Gives back what other payments of an ended purchase paid and nothing is used for. One that a
+   * bank contests waits for its decision.
+   */
+  const giveBackUnused = async (
+    tx: Tx,
+    unused: readonly { checkoutId: string; amount: Cents }[],
+  ): Promise<void> => {
+    for (const { checkoutId, amount } of unused) {
+      const checkout = await lockCheckout(tx, checkoutId);
+      if (!checkout || (await refunds.isDisputed(tx, checkoutId))) continue;
+      const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkoutId));
+      const wish = { amount, cause: "cancellation", note: null } as const;
+      await insertTaken(tx, checkout, wish, { ended: true, taken: { amount } });
+      if (amount === left) await moveCheckout(tx, checkoutId, REFUND_DUE);
+    }
+    if (unused.length > 0) await jobs.enqueue(tx, REFUND_JOB, {});
+  };
+
+  /** Gives back what else was paid for a lease that the refund of one payment has just ended. */
+  const giveBackRest = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
+    const { listUnused } = purchases[checkout.purpose];
+    await giveBackUnused(tx, (await listUnused?.(tx, purchaseIdOf(checkout))) ?? []);
+  };
+
+  /**
    * Decides that money of a paid checkout goes back. A refund of all that is left ends the
    * purchase; a smaller one leaves it as it is, unless `endsPurchase` is set, and frees no unit and
    * no pallet.
@@ -167,6 +192,7 @@ export const createRefunds = (deps: RefundsDeps) => {
     const cause = ended && wish.cause === "gesture" ? "cancellation" : wish.cause;
     const refund = await insertTaken(tx, checkout, { ...wish, cause, part }, { ended, taken });
     if (isRest) await moveCheckout(tx, checkout.id, REFUND_DUE);
+    if (ended && isRest) await giveBackRest(tx, checkout);
     await jobs.enqueue(tx, REFUND_JOB, {});
     return refund;
   };
@@ -202,7 +228,7 @@ export const createRefunds = (deps: RefundsDeps) => {
   };
 
   const settling = createSettling(deps);
-  const outside = createOutsideRefunds({ ...deps, settling });
+  const outside = createOutsideRefunds({ ...deps, settling, giveBackRest });
   defineRefundJob(deps, (tx, checkoutId, sent) => outside.apply(tx, checkoutId, [sent]));
 
   return {
@@ -236,6 +262,7 @@ export const createRefunds = (deps: RefundsDeps) => {
     applyProviderRefunds: outside.applyProviderRefunds,
     takeLost: outside.takeLost,
     decide,
+    giveBackUnused,
 
     /** Locks the checkout of an order; undefined unless it is paid and not refunded in full. */
     async lockPaidOrder(tx: Tx, orderId: string): Promise<CheckoutRow | undefined> {

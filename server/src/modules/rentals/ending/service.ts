@@ -4,8 +4,10 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
+import type { Refunds } from "../../payments/public.ts";
 import { listStanding } from "../../products/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
+import { lockPayments } from "../changes/public.ts";
 import { cancelRents } from "../rents/public.ts";
 import {
   findRental,
@@ -17,6 +19,7 @@ import {
 } from "../repository.ts";
 import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
+import { listUnused } from "../unused-rent/public.ts";
 import * as mails from "./mails.ts";
 import { listEnding, listToRemind, recordReminder } from "./repository.ts";
 import { LAST_DAY, leftoverProductsText, reminderDue, reminderHorizon } from "./rules.ts";
@@ -61,10 +64,18 @@ export const endLease = async (
 const ENDINGS_JOB = "end-rentals";
 
 /** Defines {@link ENDINGS_JOB}, which runs every five minutes. */
-export const scheduleEndings = ({ db, clock, jobs, postMail }: Deps): void => {
+export const scheduleEndings = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  refunds,
+}: Deps & { refunds: Pick<Refunds, "giveBackUnused"> }): void => {
   const endOne = (rentalId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
+      await lockPayments(tx, rentalId);
       if ((await endLease(tx, rentalId, clock)) !== "ended") return;
+      await refunds.giveBackUnused(tx, await listUnused(tx, rentalId, clock.today()));
       const rental = await findRental(tx, rentalId);
       if (!rental) return;
       const { artisan, lessor } = await findSides(tx, rental);

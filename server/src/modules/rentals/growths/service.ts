@@ -18,6 +18,7 @@ import { getSpaceView, lockSpace } from "../../spaces/public.ts";
 import {
   countNext,
   deleteKept,
+  findChange,
   findChangeMailDetails,
   insertChange,
   insertKept,
@@ -34,6 +35,7 @@ import {
 } from "../rents/public.ts";
 import { findRental, lockRental, setEnding, updateRental } from "../repository.ts";
 import type { LeaseGrowthRow, RentalChangeRow, RentalRow } from "../tables.ts";
+import { listUnused } from "../unused-rent/public.ts";
 import * as mails from "./mails.ts";
 import { findGrowth, forgetReminders, lockGrowth, moveGrowth } from "./repository.ts";
 import { GROWTH_TRANSITIONS, type LaterMonth, splitGrowth } from "./rules.ts";
@@ -154,7 +156,8 @@ const getGrowth = async (
 export const describeGrowth = async (db: Db, id: string): Promise<PurchaseDescription> => {
   const { growth, rental } = await getGrowth(db, id);
   const { name } = await getSpaceView(db, rental.space_id);
-  const added = growth.pallets_after - rental.pallets;
+  const made = await findChange(db, id);
+  const added = growth.pallets_after - (made?.pallets_before ?? rental.pallets);
   const lease = paths.lease.href(rental.id);
   return {
     payerEmail: await findEmail(db, rental.artisan_id),
@@ -273,6 +276,9 @@ export const createGrowthPurchase = (deps: GrowthPurchaseDeps): Purchase => {
       const isUsed = paidUntil({ scale, endDate }, paid) <= clock.today();
       return isUsed ? "over" : endLease(tx, rental.id, clock);
     },
+
+    listUnused: async (tx, growthId) =>
+      listUnused(tx, (await getGrowth(tx, growthId)).rental.id, clock.today()),
 
     endWhenUnused: async (tx, growthId) => {
       const { rental } = await getGrowth(tx, growthId);

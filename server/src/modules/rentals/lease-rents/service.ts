@@ -38,6 +38,7 @@ import {
 } from "../rents/public.ts";
 import { findRental, findSides, lockRental, setEnding } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
+import { listUnused } from "../unused-rent/public.ts";
 
 type Deps = { db: Db; clock: Clock; checkout: Checkout; keptCards: KeptCards };
 
@@ -261,6 +262,9 @@ export const createRentPurchase = ({
       if (!rental || isMonthOver(rental, month, clock.today())) return "over";
       return endLease(tx, rentalId, clock);
     },
+
+    listUnused: async (tx, rentId) =>
+      listUnused(tx, (await getRent(tx, rentId)).rental_id, clock.today()),
 
     endWhenUnused: async (tx, rentId) => {
       const { rental_id: rentalId } = await getRent(tx, rentId);

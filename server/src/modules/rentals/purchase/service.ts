@@ -30,6 +30,7 @@ import {
 } from "../requests/public.ts";
 import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
+import { listUnused } from "../unused-rent/public.ts";
 
 export type RentalPurchaseDeps = {
   clock: Clock;
@@ -219,10 +220,11 @@ export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
       const rental = await rentals.lockRental(tx, rentalId);
       // The payment was only for the first months: once these are over, its refund ends nothing.
       const isUsed =
-        rental &&
-        isMonthOver(rental, isMonthly(rental) ? 0 : rental.months - 1, clock.today());
+        rental && isMonthOver(rental, isMonthly(rental) ? 0 : rental.months - 1, clock.today());
       return isUsed ? "over" : endLease(tx, rentalId, clock);
     },
+
+    listUnused: (tx, rentalId) => listUnused(tx, rentalId, clock.today()),
 
     endWhenUnused: async (tx, rentalId) => {
       await rentals.setEnding(tx, rentalId, clock.now());

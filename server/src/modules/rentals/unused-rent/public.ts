@@ -1,0 +1,1 @@
+export { listUnused } from "./service.ts";
