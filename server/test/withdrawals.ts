@@ -43,6 +43,7 @@ export const aWithdrawal = async (harness: Harness) => {
   return {
     ...door,
     linesOf,
+    as,
     /** Opens another session at the current test time. */
     logIn: async ({ email }: Person): Promise<{ token: string }> =>
       (await harness.call("POST", "/api/auth/login", { json: { email, password: PASSWORD } })).body,
@@ -62,8 +63,8 @@ export const aWithdrawal = async (harness: Harness) => {
       (await as(door.admin, "GET", `/api/admin/withdrawals?${query}`)).body,
 
     /** An order as its buyer sees it. */
-    shown: async (order: Order) => {
-      const { body } = await as(consumer, "GET", "/api/orders/getOrders");
+    shown: async (order: Order, by = consumer) => {
+      const { body } = await as(by, "GET", "/api/orders/getOrders");
       return body.data.find(({ _id }: { _id: string }) => _id === order.orderId);
     },
 

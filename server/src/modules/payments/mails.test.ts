@@ -25,6 +25,7 @@ const refund: RefundMailDetails = {
   purchase: "Miel de letchi",
   reason: "Pot cassé",
   part: null,
+  isAwaited: true,
   purpose: "order",
   hasEndedPurchase: false,
   isEnding: false,

@@ -131,6 +131,25 @@ describe("POST /api/orders/:orderId/withdrawal before pickup", () => {
     expect(await tests.sent(order)).toEqual([765, 765]);
   });
 
+  it("leaves what still waits although its money went back as a gesture", async () => {
+    covers("own.product.92", "own.api.79");
+    const by = await aConsumer(harness);
+    const order = await tests.anOrder({ by });
+    const gift = { line: { lineId: order.lineIds[1] ?? "" } };
+    expect((await tests.giveBack(order.orderId, 8.5, gift)).status).toBe(201);
+    expect((await tests.withdraw(order, [{ quantity: 2 }], { by })).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([1700, 850]);
+    expect((await tests.shown(order, by)).lines).toMatchObject([
+      { status: "Annulé" },
+      { status: "À récupérer" },
+    ]);
+    const mails = (await harness.mailsTo(by.email)).map(({ text }) => text).join("\n");
+    expect(mails).toContain("Une partie de votre commande est annulée");
+    expect(mails).not.toContain("Votre achat est annulé");
+    expect((await tests.money.collect(by, order.orderId)).status).toBe(200);
+    expect((await tests.shown(order, by)).lines[1].status).toBe("Récupéré");
+  });
+
   it("cancels what has no right of withdrawal until its seller prepared it", async () => {
     covers("own.product.93", "own.refusals.95");
     const [early, late] = [await tests.anOrder(), await tests.anOrder()];
@@ -208,6 +227,24 @@ describe("POST /api/orders/:orderId/withdrawal after pickup", () => {
       withdrawnQuantity: 1,
     });
     expect((await tests.read(order)).lines[0].units).toBe(1);
+  });
+
+  it("says of a refund that the rest waits only when it does", async () => {
+    covers("own.product.94");
+    const by = await aConsumer(harness);
+    const order = await tests.anOrder({ by });
+    await tests.money.collect(by, order.orderId);
+    await tests.withdraw(order, [{ quantity: 1 }], { by });
+    const { past } = await tests.read(order, by);
+    const json = { withdrawalId: past[0]._id, lineIds: [order.lineIds[0]] };
+    const path = `/api/handovers/${order.orderId}/returned`;
+    expect((await tests.as(tests.lessor, "POST", path, json)).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([850]);
+    const mail = (await harness.mailsTo(by.email)).find(
+      ({ subject }) => subject === "Votre paiement vous est remboursé",
+    );
+    expect(mail?.text).toContain("Une partie de votre commande vous est remboursée");
+    expect(mail?.text).not.toContain("Le reste de votre commande vous attend.");
   });
 
   it("gives the money back on the fourteenth day though nothing came back", async () => {

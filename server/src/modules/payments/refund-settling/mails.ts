@@ -15,6 +15,8 @@ export type RefundMailDetails = {
   purchase: string;
   /** Refunded part of an order, if the rest of it goes on. */
   part: string | null;
+  /** True if something of an order still waits for its buyer. */
+  isAwaited: boolean;
   reason: string | null;
   /** Kind of payment: `rent` is a month of a rental, `growth` is more months or pallets of one. */
   purpose: "rental" | "order" | "rent" | "growth";
@@ -42,10 +44,12 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
 };
 
 const whyOf = (details: RefundMailDetails): string => {
-  const { cause, part, hasEndedPurchase, isEnding, purpose } = details;
+  const { cause, part, isAwaited, hasEndedPurchase, isEnding, purpose } = details;
   if (cause === "claim") return CLAIM_REFUNDED;
-  if (part !== null)
-    return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
+  if (part !== null) {
+    const why = whyOfPart(cause, hasEndedPurchase);
+    return isAwaited ? `${why} Le reste de votre commande vous attend.` : why;
+  }
   if (cause === "late_payment" && purpose === "rent") {
     return "Ce loyer n'était plus à payer : il l'était déjà, ou la location a pris fin.";
   }
@@ -81,14 +85,17 @@ export const payerRefundMail = (to: Recipient, details: RefundMailDetails): Mail
   };
 };
 
-const whatOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundMailDetails): string => {
+const whatOf = (details: RefundMailDetails): string => {
+  const { cause, part, isAwaited, hasEndedPurchase, isEnding } = details;
   if (cause === "claim")
     return "Un litige est terminé : l'argent accordé est rendu à votre client.";
   if (cause === "lease_change") {
     return "Votre locataire a modifié sa location : ce qu'il avait payé d'avance et qui n'est plus dû lui est remboursé.";
   }
   if (part !== null && hasEndedPurchase) {
-    return "Une partie d'une commande est annulée : ses unités sont de nouveau en vente, et votre client en est remboursé. Le reste est toujours à remettre.";
+    const what =
+      "Une partie d'une commande est annulée : ses unités sont de nouveau en vente, et votre client en est remboursé.";
+    return isAwaited ? `${what} Le reste est toujours à remettre.` : what;
   }
   if (isEnding) {
     return "Votre client est remboursé : sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.";

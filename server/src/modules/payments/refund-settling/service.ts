@@ -52,12 +52,14 @@ export const createSettling = (deps: SettlingDeps) => {
       ({ sellerId }) => sellerId,
     );
     const people = await refunds.findPeople(tx, [checkout.payer_id, ...shares.keys()]);
+    const isAwaited = await refunds.isAwaited(tx, checkout.id);
     const detailsFor = (some: typeof lines, amount: Cents): mails.RefundMailDetails => ({
       cause: refund.cause,
       amount,
       paid: sumCents(some.map(({ unitAmount: price, quantity }) => lineTotal({ price, quantity }))),
       purchase: some.map(({ label }) => label).join(", "),
       part: refund.part,
+      isAwaited,
       reason: refund.note,
       purpose: checkout.purpose,
       hasEndedPurchase: refund.has_ended_purchase,

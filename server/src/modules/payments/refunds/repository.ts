@@ -109,6 +109,18 @@ export const isDisputed = async (db: Db, checkoutId: string): Promise<boolean> =
   return open !== undefined;
 };
 
+/** True if the buyer of a checkout's order still has something to collect. */
+export const isAwaited = async (tx: Tx, checkoutId: string): Promise<boolean> => {
+  const waiting = await tx
+    .selectFrom("order_lines")
+    .innerJoin("checkout_sessions", "checkout_sessions.order_id", "order_lines.order_id")
+    .select("order_lines.id")
+    .where("checkout_sessions.id", "=", checkoutId)
+    .where("order_lines.status", "=", "to_collect")
+    .executeTakeFirst();
+  return waiting !== undefined;
+};
+
 /** Locks one due refund that is not disputed, and skips rows that another process has locked. */
 export const lockDueRefund = (tx: Tx, now: Date) =>
   tx

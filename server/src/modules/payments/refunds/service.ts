@@ -159,8 +159,8 @@ export const createRefunds = (deps: RefundsDeps) => {
 
   /**
    * Decides that money of a paid checkout goes back. A refund of all that is left ends the
-   * purchase; a smaller one leaves it as it is, unless `endsPurchase` is set, and frees no unit and
-   * no pallet.
+   * purchase, or the parts that it is for; a smaller one leaves it as it is, unless `endsPurchase`
+   * is set, and frees no unit and no pallet.
    *
    * @param checkout locked until the transaction ends
    * @throws {Problem} checkout/not-paid, refund/disputed, refund/too-much, refund/rental-in-use
@@ -179,11 +179,12 @@ export const createRefunds = (deps: RefundsDeps) => {
     const { parts = [], endsPurchase } = wish;
     await assertLeft(tx, checkout, parts);
     const isRest = wish.amount === left;
-    const isWhole = isRest || parts.length === 0;
     // A changed lease goes on until the agreed day, even if none of its money stays, and a claim is
     // about something that was delivered.
     const mayEnd = !GOES_ON.includes(wish.cause) && (isRest || endsPurchase);
-    const ended = mayEnd && (await endPurchase(tx, checkout, isWhole ? undefined : parts));
+    const ended = mayEnd && (await endPurchase(tx, checkout, parts.length > 0 ? parts : undefined));
+    // Lines whose money went back before, as a gesture, still wait for their buyer.
+    const isWhole = parts.length === 0 || (isRest && !(await refunds.isAwaited(tx, checkout.id)));
     const part = isWhole ? null : parts.map(({ label }) => label).join(", ");
     const taken =
       parts.length === 0
