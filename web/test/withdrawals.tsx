@@ -55,6 +55,7 @@ export const wireWithdrawable = (
   orderedAt: "2026-11-20T08:00:00Z",
   lines,
   past: Array.of<object>(),
+  isDisputed: false,
   place: {
     name: "Garage de Terre Sainte",
     address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",

@@ -92,6 +92,10 @@ const withdrawable = z.object({
   orderedAt: instant,
   lines: z.array(withdrawableLine).meta({ description: "All lines of the order" }),
   past: z.array(withdrawal).meta({ description: "Earlier withdrawals, newest first" }),
+  isDisputed: z.boolean().meta({
+    description:
+      "While the payer's bank contests the payment: refunds wait for its decision, and lines that were not collected can't be cancelled",
+  }),
   place: z
     .object({
       name: z.string(),

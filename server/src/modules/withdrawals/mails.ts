@@ -60,7 +60,7 @@ const returnsLink = (publicUrl: string) => ({
   url: `${publicUrl}${paths.handovers.href({ onglet: "retours" })}`,
 });
 
-const whatFollows = (details: WithdrawalMailDetails): string[] => {
+const whatFollows = (details: WithdrawalMailDetails, isDisputed: boolean): string[] => {
   const back = toBringBack(details);
   const kept = details.lines.filter(({ isReturnNeeded }) => !isReturnNeeded);
   return [
@@ -71,7 +71,10 @@ const whatFollows = (details: WithdrawalMailDetails): string[] => {
       : []),
     ...(back.length > 0
       ? [
-          `Rapportez ${labelsOf(back)} au lieu de récupération, au plus tard le ${frenchDay(details.refundBy)}. Le retour est à vos frais. Vous êtes remboursé dès que c'est rendu, et dans tous les cas le ${frenchDay(details.refundBy)} au plus tard.`,
+          `Rapportez ${labelsOf(back)} au lieu de récupération, au plus tard le ${frenchDay(details.refundBy)}. Le retour est à vos frais.`,
+          isDisputed
+            ? "Votre banque examine ce paiement : vous êtes remboursé après sa décision, si elle ne vous a pas rendu l'argent elle-même."
+            : `Vous êtes remboursé dès que c'est rendu, et dans tous les cas le ${frenchDay(details.refundBy)} au plus tard.`,
         ]
       : []),
   ];
@@ -82,11 +85,12 @@ const whatFollows = (details: WithdrawalMailDetails): string[] => {
  *
  * @param isOwn true if it goes to the account's address; another address may be a stranger's, and
  * is not told the name that somebody typed
+ * @param isDisputed true while the payer's bank contests the payment
  */
 export const receiptMail = (
   to: string,
   details: WithdrawalMailDetails,
-  { isOwn, publicUrl }: { isOwn: boolean; publicUrl: string },
+  { isOwn, isDisputed, publicUrl }: { isOwn: boolean; isDisputed: boolean; publicUrl: string },
 ): MailContent => ({
   to,
   reach: isOwn ? "due" : "anybody",
@@ -95,7 +99,7 @@ export const receiptMail = (
     isOwn ? `Bonjour ${details.name},` : "Bonjour,",
     "Nous avons bien reçu votre rétractation. Gardez ce message : il en est la preuve.",
     `« ${details.sentence} »`,
-    ...whatFollows(details),
+    ...whatFollows(details, isDisputed),
   ],
   facts: [
     ["Reçue", details.declaredAt],
@@ -119,7 +123,7 @@ const mailFacts = (details: WithdrawalMailDetails): [string, string][] => [
 export const sellerMail = (
   to: Named,
   details: WithdrawalMailDetails,
-  publicUrl: string,
+  { isDisputed, publicUrl }: { isDisputed: boolean; publicUrl: string },
 ): MailContent => {
   const isBack = toBringBack(details).length > 0;
   const isKept = details.lines.some(({ isReturnNeeded }) => !isReturnNeeded);
@@ -134,7 +138,9 @@ export const sellerMail = (
         : []),
       ...(isBack
         ? [
-            `Il rapporte ce qu'il avait récupéré. Il en est remboursé dès que c'est rendu, et le ${frenchDay(details.refundBy)} au plus tard. D'ici là, l'argent qui ne vous a pas encore été versé attend.`,
+            isDisputed
+              ? "Il rapporte ce qu'il avait récupéré. Sa banque examine son paiement : il en est remboursé après sa décision, si elle ne lui a pas rendu l'argent elle-même."
+              : `Il rapporte ce qu'il avait récupéré. Il en est remboursé dès que c'est rendu, et le ${frenchDay(details.refundBy)} au plus tard. D'ici là, l'argent qui ne vous a pas encore été versé attend.`,
           ]
         : []),
     ],
@@ -153,7 +159,7 @@ export const handoverPersonMail = (
   subject: `Commande ${details.orderNumber} : un retour à attendre`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Un acheteur a changé d'avis et va rapporter des produits à ${details.place.name}, pendant les horaires de récupération. Quand ils sont là, notez-le dans les retours : il est remboursé aussitôt.`,
+    `Un acheteur a changé d'avis et va rapporter des produits à ${details.place.name}, pendant les horaires de récupération. Quand ils sont là, notez-le dans les retours : son remboursement en dépend.`,
   ],
   facts: mailFacts(details),
   link: returnsLink(publicUrl),

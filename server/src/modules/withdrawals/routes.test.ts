@@ -1,3 +1,4 @@
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { textOf } from "../../../test/client.ts";
@@ -22,6 +23,18 @@ const aCollectedOrder = async () => {
   await tests.collect(order);
   expect(await tests.sent(order)).toEqual([1530, 765]);
   return order;
+};
+
+/** The payer's bank contests the payment of an order. @returns the id of the dispute */
+const contest = async ({ checkoutId }: { checkoutId: string }): Promise<string> => {
+  const { provider_session_id: sessionId } = await harness.db
+    .selectFrom("checkout_sessions")
+    .select("provider_session_id")
+    .where("id", "=", checkoutId)
+    .executeTakeFirstOrThrow();
+  const id = await tests.money.dispute({ sessionId });
+  await tests.money.deliverEvents();
+  return id;
 };
 
 describe("GET /api/orders/:orderId/withdrawal", () => {
@@ -192,24 +205,38 @@ describe("POST /api/orders/:orderId/withdrawal before pickup", () => {
     );
   });
 
-  it.each([false, true])(
-    "refuses while the payer's bank contests it, collected: %s",
-    async (isCollected) => {
-      const order = await tests.anOrder();
-      if (isCollected) await tests.collect(order);
-      const { provider_session_id: sessionId } = await harness.db
-        .selectFrom("checkout_sessions")
-        .select("provider_session_id")
-        .where("id", "=", order.checkoutId)
-        .executeTakeFirstOrThrow();
-      await tests.money.control("disputes", "POST", { payment: sessionId });
-      await tests.money.deliverEvents();
-      expect((await tests.withdraw(order, [{ quantity: 1 }])).body.code).toBe("refund/disputed");
-    },
-  );
+  it("refuses while the payer's bank contests it", async () => {
+    const order = await tests.anOrder();
+    await contest(order);
+    const { isDisputed, lines } = await tests.read(order);
+    expect([isDisputed, lines[0].refusal]).toEqual([true, PROBLEMS["refund/disputed"].message]);
+    expect((await tests.withdraw(order, [{ quantity: 1 }])).body.code).toBe("refund/disputed");
+  });
 });
 
 describe("POST /api/orders/:orderId/withdrawal after pickup", () => {
+  it("is taken while the payer's bank contests it; the money waits for its decision", async () => {
+    covers("own.product.94");
+    const by = await aConsumer(harness);
+    const order = await tests.anOrder({ by });
+    await tests.money.collect(by, order.orderId);
+    const disputeId = await contest(order);
+    expect((await tests.withdraw(order, [{ quantity: 1 }], { by })).status).toBe(200);
+    const receipt = (await harness.mailsTo(by.email)).find(({ subject }) =>
+      subject.endsWith("votre rétractation est bien reçue"),
+    );
+    expect(receipt?.text).toContain("Votre banque examine ce paiement");
+    const { past } = await tests.read(order, by);
+    const json = { withdrawalId: past[0]._id, lineIds: [order.lineIds[0]] };
+    const path = `/api/handovers/${order.orderId}/returned`;
+    expect((await tests.as(tests.lessor, "POST", path, json)).status).toBe(200);
+    expect(await tests.refunded(order)).toEqual([]);
+    await tests.money.control(`disputes/${disputeId}`, "POST", { status: "won" });
+    await tests.money.deliverEvents();
+    await harness.app.jobs.runNow("refund-withdrawals");
+    expect(await tests.refunded(order)).toEqual([850]);
+  });
+
   it("waits for the return, then gives the price back and takes it from the seller", async () => {
     covers("own.api.72", "own.product.94");
     const order = await aCollectedOrder();

@@ -59,12 +59,19 @@ const toWireOpenLine = ({ line, judged, left }: OpenLine): WithdrawableLine => (
 });
 
 /** Lines that a buyer may withdraw from in their order. */
-export const toWireWithdrawable = ({ order, place, lines, past }: OpenOrder): Withdrawable => ({
+export const toWireWithdrawable = ({
+  order,
+  place,
+  lines,
+  past,
+  isDisputed,
+}: OpenOrder): Withdrawable => ({
   orderId: order.id,
   orderNumber: order.order_number,
   orderedAt: order.paid_at,
   lines: lines.map(toWireOpenLine),
   past: past.map(toWireWithdrawal),
+  isDisputed,
   place: {
     name: order.place_name,
     address: place?.address ?? "",

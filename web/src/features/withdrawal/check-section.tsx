@@ -8,7 +8,7 @@ import { formatEuros, formatList, formatLongDay } from "../../lib/format/format.
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Price } from "../../ui/offers/price.tsx";
 import { ReturnPlace } from "./return-section.tsx";
-import { type ChosenLine, totalOf } from "./rules.ts";
+import { BANK_DECIDES, type ChosenLine, totalOf } from "./rules.ts";
 import styles from "./withdrawal.module.css";
 
 const namesOf = (lines: readonly ChosenLine[]): string =>
@@ -54,8 +54,10 @@ export const CheckSection = ({ asked, lines }: CheckSectionProps): ReactElement 
           <>
             <p className={styles.plain}>
               {cancelled.length > 0 && `${namesOf(returned)}\u202f: `}
-              {cancelled.length > 0 ? "à" : "À"} rapporter, à vos frais, au plus tard le {last}. Le
-              remboursement part dès le retour, au plus tard ce jour-là.
+              {cancelled.length > 0 ? "à" : "À"} rapporter, à vos frais, au plus tard le {last}.{" "}
+              {asked.isDisputed
+                ? BANK_DECIDES
+                : "Le remboursement part dès le retour, au plus tard ce jour-là."}
             </p>
             <ReturnPlace place={asked.place} />
           </>

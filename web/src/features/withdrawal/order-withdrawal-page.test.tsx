@@ -77,6 +77,17 @@ it.each([
   expect(screen.getAllByText(shown)).toHaveLength(2);
 });
 
+it("says that a refund waits for the bank that contests the payment", async () => {
+  covers("own.product.94");
+  const past = [wireWithdrawal([wireWithdrawnLine({ status: "waiting_return" })])];
+  const user = open(wireWithdrawable([collectedLine(1)], { isDisputed: true, past }));
+  const bank = "Votre banque examine ce paiement : le remboursement attend sa décision.";
+  expect((await screen.findByText(/^À rapporter au plus tard le/)).textContent).toContain(bank);
+  await tick(user, /^Miel/);
+  await press(user, "Continuer");
+  expect(screen.getByText(/^À rapporter, à vos frais/).textContent).toContain(bank);
+});
+
 it("calls it a cancellation while nothing was collected", async () => {
   covers("own.product.102");
   const user = open(wireWithdrawable([wireWithdrawableLine(1)]));

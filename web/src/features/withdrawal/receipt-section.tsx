@@ -22,6 +22,7 @@ import { CheckIcon } from "../../ui/page/icons.tsx";
 import { ClockIcon } from "../../ui/page/tool-icons.tsx";
 import { PrintButton } from "../../ui/papers/print-button.tsx";
 import { ReturnPlace } from "./return-section.tsx";
+import { BANK_DECIDES } from "./rules.ts";
 import styles from "./withdrawal.module.css";
 
 /** Local day and time: `23 novembre 2026 à 9 h 12`. */
@@ -34,26 +35,31 @@ const BADGES = {
   refunded: { tone: "success", icon: <CheckIcon size={16} /> },
 } as const satisfies Record<WithdrawnStatus, object>;
 
+type Situation = { timeZone: string; isDisputed: boolean };
+
 /** Next step for a line, or the day of its refund. */
-const nextOf = (line: WithdrawnLine, timeZone: string): string => {
+const nextOf = (line: WithdrawnLine, { timeZone, isDisputed }: Situation): string => {
   if (line.refundedAt) return `Remboursé le ${formatInstantDay(line.refundedAt, timeZone)}.`;
-  const last = formatLongDay(line.refundBy);
   if (line.status === "waiting_return") {
-    return `À rapporter au plus tard le ${last}. Remboursé dès le retour, au plus tard ce jour-là.`;
+    const when = isDisputed ? BANK_DECIDES : "Remboursé dès le retour, au plus tard ce jour-là.";
+    return `À rapporter au plus tard le ${formatLongDay(line.refundBy)}. ${when}`;
   }
-  return line.returnedAt
-    ? `Rendu le ${formatInstantDay(line.returnedAt, timeZone)}. Le remboursement arrive sur votre carte ${REFUND_DELAY}.`
+  const when = isDisputed
+    ? BANK_DECIDES
     : `Le remboursement arrive sur votre carte ${REFUND_DELAY}.`;
+  return line.returnedAt
+    ? `Rendu le ${formatInstantDay(line.returnedAt, timeZone)}. ${when}`
+    : when;
 };
 
-const Lines = ({ lines, timeZone }: { lines: readonly WithdrawnLine[]; timeZone: string }) => (
+const Lines = ({ lines, ...situation }: Situation & { lines: readonly WithdrawnLine[] }) => (
   <ul className={styles.declared}>
     {lines.map((line) => (
       <li key={line._id}>
         <span className={styles.about}>
           <strong>{line.label}</strong>
           <StatusBadge label={WITHDRAWN_LABELS[line.status]} {...BADGES[line.status]} />
-          <span className={styles.soft}>{nextOf(line, timeZone)}</span>
+          <span className={styles.soft}>{nextOf(line, situation)}</span>
         </span>
         <span>{formatEuros(line.amount)}</span>
       </li>
@@ -100,7 +106,11 @@ export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): Reac
             <dt>Reçu envoyé à</dt>
             <dd>{withdrawal.email}</dd>
           </dl>
-          <Lines lines={withdrawal.lines} timeZone={territory.timeZone} />
+          <Lines
+            lines={withdrawal.lines}
+            timeZone={territory.timeZone}
+            isDisputed={asked.isDisputed}
+          />
           {isToBringBack(withdrawal) && <ReturnPlace place={asked.place} />}
         </div>
       </Panel>
@@ -122,7 +132,11 @@ export const PastSection = ({ asked }: { asked: Withdrawable }): ReactElement | 
         {asked.past.map((withdrawal) => (
           <section key={withdrawal._id} className={styles.past}>
             <h3>Le {momentOf(withdrawal.declaredAt, territory.timeZone)}</h3>
-            <Lines lines={withdrawal.lines} timeZone={territory.timeZone} />
+            <Lines
+              lines={withdrawal.lines}
+              timeZone={territory.timeZone}
+              isDisputed={asked.isDisputed}
+            />
           </section>
         ))}
         {asked.past.some(isToBringBack) && <ReturnPlace place={asked.place} />}

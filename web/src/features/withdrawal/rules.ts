@@ -12,6 +12,10 @@ export const TITLE = "Renoncer au contrat";
 export const LEAD =
   "Vous n'avez pas de raison à donner. Rien n'est fait avant que vous confirmiez.";
 
+/** Said in place of a day while the payer's bank contests the payment. */
+export const BANK_DECIDES =
+  "Votre banque examine ce paiement : le remboursement attend sa décision.";
+
 /** Chosen units of one line. */
 export type Chosen = { lineId: string; quantity: number; isSealed: boolean };
 

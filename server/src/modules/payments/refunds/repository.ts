@@ -109,6 +109,18 @@ export const isDisputed = async (db: Db, checkoutId: string): Promise<boolean> =
   return open !== undefined;
 };
 
+/** True if the payer's bank contests the payment of an order at the moment. */
+export const isOrderDisputed = async (db: Db, orderId: string): Promise<boolean> => {
+  const open = await db
+    .selectFrom("disputes")
+    .innerJoin("checkout_sessions", "checkout_sessions.id", "disputes.checkout_id")
+    .select("disputes.id")
+    .where("checkout_sessions.order_id", "=", orderId)
+    .where("disputes.status", "=", "open")
+    .executeTakeFirst();
+  return open !== undefined;
+};
+
 /** True if the buyer of a checkout's order still has something to collect. */
 export const isAwaited = async (tx: Tx, checkoutId: string): Promise<boolean> => {
   const waiting = await tx

@@ -23,7 +23,12 @@ import {
   type OrderRow,
   type Readiness,
 } from "../../orders/public.ts";
-import { findLeftOfLines, isDisputed, type Payouts, type Refunds } from "../../payments/public.ts";
+import {
+  findLeftOfLines,
+  isOrderDisputed,
+  type Payouts,
+  type Refunds,
+} from "../../payments/public.ts";
 import type { WithdrawalNotices } from "../notices/public.ts";
 import * as rows from "../repository.ts";
 import {
@@ -61,6 +66,8 @@ export type OpenOrder = {
   place: OrderPlace | undefined;
   lines: readonly OpenLine[];
   past: readonly rows.ShownWithdrawal[];
+  /** True while the payer's bank contests the payment: refunds wait for its decision. */
+  isDisputed: boolean;
 };
 
 /** A declaration: its author, the address for its receipt, and its lines. */
@@ -79,23 +86,39 @@ type Given = OpenLine & { units: number; label: string; amount: Cents };
 const isPaid = (order: OrderRow | undefined): order is PaidOrder =>
   order?.order_number != null && order.paid_at !== null;
 
+/** A judged line, refused if its money stands against it. */
+const refuseByMoney = (
+  judged: JudgedWithdrawal,
+  { line, hasMoney, isDisputed }: { line: OrderLineRow; hasMoney: boolean; isDisputed: boolean },
+): JudgedWithdrawal => {
+  // A collected line is not taken back if no money of it is left.
+  if (judged.units > 0 && line.status !== "to_collect" && !hasMoney) {
+    return { ...judged, units: 0, refusal: "withdrawal/nothing-to-withdraw" };
+  }
+  // What is to be brought back can wait for the bank: its fourteen days go by meanwhile.
+  const isRefundedAtOnce = judged.units > 0 && !judged.isReturnNeeded;
+  return isDisputed && isRefundedAtOnce
+    ? { ...judged, refusal: judged.refusal ?? "refund/disputed" }
+    : judged;
+};
+
 export const createDeclaring = (deps: DeclaringDeps) => {
   const { db, clock, territory, refunds, payouts, readiness, notices } = deps;
 
-  const openLines = async (on: Db, orderId: string): Promise<OpenLine[]> => {
+  const openLines = async (
+    on: Db,
+    { orderId, isDisputed }: { orderId: string; isDisputed: boolean },
+  ): Promise<OpenLine[]> => {
     const lines = await listLinesOfOrder(on, orderId);
     const calendar = calendarOf(clock, territory);
     const left = await findLeftOfLines(on, [orderId]);
     const promised = await rows.findPromised(on, orderId);
     return lines.map((line) => {
       const judged = judgeWithdrawal(line, lines, calendar);
-      // A collected line is not taken back if no money of it is left.
-      const isPaidBack = judged.units > 0 && line.status !== "to_collect" && !left.get(line.id);
+      const hasMoney = (left.get(line.id) ?? 0) > 0;
       return {
         line,
-        judged: isPaidBack
-          ? { ...judged, units: 0, refusal: "withdrawal/nothing-to-withdraw" as const }
-          : judged,
+        judged: refuseByMoney(judged, { line, hasMoney, isDisputed }),
         left: unpromised(left.get(line.id), promised.get(line.id)),
       };
     });
@@ -212,18 +235,19 @@ export const createDeclaring = (deps: DeclaringDeps) => {
   const open = async (orderId: string): Promise<OpenOrder> => {
     const order = await findOrder(db, orderId);
     if (!isPaid(order)) throw new Problem("order/not-found");
+    const isDisputed = await isOrderDisputed(db, orderId);
     const [places, lines, past] = await Promise.all([
       findOrderPlaces(db, [orderId], clock.now()),
-      openLines(db, orderId),
+      openLines(db, { orderId, isDisputed }),
       rows.listWithdrawals(db, orderId),
     ]);
-    return { order, place: places.get(orderId), lines, past };
+    return { order, place: places.get(orderId), lines, past, isDisputed };
   };
 
   /**
    * Records a buyer's withdrawal. Units that were not collected are cancelled and refunded at once;
-   * collected ones are refunded once they are back. A retry with the same idempotency key finds the
-   * first withdrawal.
+   * collected ones are refunded once they are back, and the payer's bank no longer contests the
+   * payment. A retry with the same idempotency key finds the first withdrawal.
    *
    * @throws {Problem} order/not-found, withdrawal/…, refund/disputed
    */
@@ -239,12 +263,12 @@ export const createDeclaring = (deps: DeclaringDeps) => {
       if (!isPaid(order)) throw new Problem("order/not-found");
       const withdrawalId = rowIdOf(order.id, requestKey);
       if (await rows.findWithdrawal(tx, withdrawalId)) return withdrawalId;
-      const given = judgeAsked(asked, await openLines(tx, orderId));
+      const isDisputed = await isOrderDisputed(tx, orderId);
+      const given = judgeAsked(asked, await openLines(tx, { orderId, isDisputed }));
       if (!checkout) throw new Problem("withdrawal/nothing-to-withdraw");
-      if (await isDisputed(tx, checkout.id)) throw new Problem("refund/disputed");
       const kept = await keep(tx, order, { ...by, id: withdrawalId, given });
       await settle(tx, checkout, { orderId, given, kept });
-      await notices.declared(tx, order, { withdrawalId, given });
+      await notices.declared(tx, order, { withdrawalId, given, isDisputed });
       return withdrawalId;
     });
     const made = await rows.findWithdrawal(db, id);

@@ -105,7 +105,11 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
     async declared(
       tx: Tx,
       order: OrderRow,
-      { withdrawalId, given }: { withdrawalId: string; given: readonly GivenUnits[] },
+      {
+        withdrawalId,
+        given,
+        isDisputed,
+      }: { withdrawalId: string; given: readonly GivenUnits[]; isDisputed: boolean },
     ): Promise<void> {
       const shown = await getShown(tx, withdrawalId);
       const lines = given.map(({ line, judged, label, amount }) => ({
@@ -122,10 +126,10 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
       const keepers = back.length > 0 ? await listKeepers(tx, order.space_id) : [];
       const contents = [
         ...[...receipts].map((to) =>
-          mails.receiptMail(to, details, { isOwn: to === ofAccount, publicUrl }),
+          mails.receiptMail(to, details, { isOwn: to === ofAccount, isDisputed, publicUrl }),
         ),
         ...(await writeToSellers(tx, lines, (to, own) =>
-          mails.sellerMail(to, toMailDetails(order, shown, own), publicUrl),
+          mails.sellerMail(to, toMailDetails(order, shown, own), { isDisputed, publicUrl }),
         )),
         ...keepers.map((to) =>
           mails.handoverPersonMail(to, toMailDetails(order, shown, back), publicUrl),
