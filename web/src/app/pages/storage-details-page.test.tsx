@@ -4,13 +4,16 @@ import type { Right } from "@stokaz/contract/accounts/rights";
 import { listRentalRequests } from "@stokaz/contract/leases/rental-requests";
 import { listRentedSpaces } from "@stokaz/contract/leases/rentals";
 import { listSales } from "@stokaz/contract/orders/sales";
+import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products/products";
+import { getBusiness } from "@stokaz/contract/sellers/sellers";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addDays, addMonths, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aRentedSpace } from "#test/rentals";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import { anIdentity, NOTHING_SOLD } from "#test/sellers";
 import StorageDetailsPage from "./storage-details-page.tsx";
 
 const server = startServer();
@@ -116,6 +119,127 @@ it("shows the first rental first, then the one chosen: its dates month first, it
   }
   const stock = screen.getByRole("link", { name: "Stock de Miel" });
   expect(stock.getAttribute("href")).toMatch(/^\/mes-produits\/.+\/stock$/);
+});
+
+const {
+  kind: _,
+  name: __,
+  tradeName: ___,
+  siret: ____,
+  ...business
+} = anIdentity({ vatSince: null });
+
+const NO_SALES = {
+  data: [],
+  nextCursor: null,
+  toPrepare: 0,
+  ready: 0,
+  collected: 0,
+  paid: 0,
+  due: 0,
+};
+
+/** From now on, the server knows these products in the rental. */
+const keep = (...products: object[]): void =>
+  server.answer(listRentedSpaces, says([rental(2, "Garage", products)]));
+
+/** Shows an artisan one rental with these products, of which nothing is sold. */
+const showProducts = (...products: object[]) => {
+  logIn("artisan", { tradeName: "La Ruche des Hauts" });
+  server.answer(getTerritory, says(territory));
+  server.answer(getBusiness, says({ business, ...NOTHING_SOLD, missing: [] }));
+  server.answer(listSales, says(NO_SALES));
+  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
+  keep(...products);
+  return show(<StorageDetailsPage />, "/storage-details");
+};
+
+/** The dialog of a product, once its form has come. */
+const dialogOf = async (title: string) => {
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  await dialog.findByLabelText(/^Nom du produit/);
+  return dialog;
+};
+
+it("says where one stands, and has a form for the first product", async () => {
+  covers("§2.storage.6", "§2.storage.7");
+  const user = showProducts();
+  const contract = await screen.findByRole("region", { name: "Garage" });
+  expect(contract.textContent).toMatch(/\d+ jours restants/);
+  expect(contract.textContent).toMatch(/Prochaine possible\s:/u);
+  expect(contract.textContent).toMatch(/0\sm² occupés, 6\sm² libres/u);
+  await screen.findByText(/^Aucune commande pour le moment\./);
+  await user.click(screen.getByRole("button", { name: "Ajouter produit" }));
+  const dialog = await dialogOf("Création produit");
+  expect(dialog.getByText(/^Il reste 6\sm² sur 6\sm²$/u)).toBeDefined();
+});
+
+it("changes a product in a dialog that shows its photo", async () => {
+  covers("§4.states.4", "§8.messages.17", "§2.storage.7");
+  const user = showProducts({ ...product, factsDueOn: addDays(today, 30) });
+  await user.click(await screen.findByRole("button", { name: "Modifier Miel" }));
+  const dialog = await dialogOf("Modifier le produit");
+  expect(dialog.getByRole("img", { name: "Aperçu : Photo du produit" })).toBeDefined();
+  fireEvent.change(dialog.getByLabelText(/^Quantité/), { target: { value: "12" } });
+  server.answer(updateProduct, (asked) => {
+    keep({ ...product, quantity: 12, stockQuantity: 12 });
+    return says({ success: true, message: "Produit mis à jour !", product })(asked);
+  });
+  await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+  await screen.findByText("Produit mis à jour !");
+  await screen.findByText("Stock : 12 sur 12");
+  const [{ body } = {}] = server.sentTo(updateProduct);
+  expect(body).toMatchObject({ quantity: "12" });
+  expect(body).not.toHaveProperty("productPhoto");
+});
+
+it("copies a product, its photo too, onto the pallet of another one", async () => {
+  covers("§4.states.4", "§8.messages.17", "own.product.41");
+  const jam = { ...product, _id: idOf(8), palletId: idOf(8), productName: "Confiture" };
+  const user = showProducts(product, jam);
+  await user.click(await screen.findByRole("button", { name: "Dupliquer Miel" }));
+  const dialog = await dialogOf("Création produit");
+  const field = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label);
+  expect(field(/^Nom du produit/).value).toBe("Miel");
+  expect(field(/^Prix unitaire \(€\)/).value).toBe("8,50");
+  expect(dialog.getByRole("img", { name: "Aperçu : Photo du produit" })).toBeDefined();
+  fireEvent.change(field(/^Comment reconnaître ce modèle/), { target: { value: "Pot" } });
+  await user.click(dialog.getByRole("checkbox", { name: "Rien de particulier" }));
+  await user.click(dialog.getByRole("button", { name: "C'est moi : remplir" }));
+  await user.click(dialog.getByRole("combobox", { name: "Sur la même palette que" }));
+  await user.click(await screen.findByRole("option", { name: /^Confiture \(1\sm²\)$/u }));
+  expect(dialog.getByText(/^Comptée avec « Confiture »\s; il reste 4\sm² en plus$/u)).toBeDefined();
+  server.answer(createProduct, (asked) => {
+    keep(product, jam, { ...jam, _id: idOf(6), productName: "Tamarin" });
+    return says({ success: true, message: "Produit créé avec succès !", product })(asked);
+  });
+  await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+  await screen.findByText("Produit créé avec succès !");
+  await screen.findByText("Sur la même palette que : Confiture");
+  expect(screen.getByText("3 produits")).toBeDefined();
+  expect(screen.getByText(/^2\sm² occupés, 4\sm² libres$/u)).toBeDefined();
+  const [{ body } = {}] = server.sentTo(createProduct);
+  expect(body).toMatchObject({ sharesPalletWith: jam._id, photoOf: product._id });
+});
+
+it("takes a product off sale once that is confirmed", async () => {
+  covers("§2.storage.5", "§7.shop.3");
+  const user = showProducts(product);
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Supprimer Miel" }));
+    return within(await screen.findByRole("dialog", { name: "Supprimer ce produit ?" }));
+  };
+  await user.click((await ask()).getByRole("button", { name: "Annuler" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.sentTo(deleteProduct)).toEqual([]);
+  server.answer(deleteProduct, (asked) => {
+    keep();
+    return says({ success: true, message: "Produit supprimé." })(asked);
+  });
+  await user.click((await ask()).getByRole("button", { name: "Supprimer" }));
+  await screen.findByText("Produit supprimé.");
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Miel" })).toBeNull());
+  expect(server.sentTo(deleteProduct)).toHaveLength(1);
 });
 
 it("shows who acts for the artisan what their rights open", async () => {

@@ -204,6 +204,7 @@ describe("the product form", () => {
   });
 
   it("shows a refusal of the server under its field, loses nothing and can be sent again", async () => {
+    covers("§8.messages.17");
     const user = open();
     await fill(user);
     server.answer(
@@ -310,6 +311,26 @@ describe("the product form", () => {
     expect(sent?.body).toMatchObject({
       facts: expect.stringContaining('"warnings":"Ne pas donner aux bébés."'),
     });
+  });
+});
+
+describe("« Enregistrer et ajouter un autre »", () => {
+  it("saves, then has an empty form of the same brand, with the focus on the name", async () => {
+    server.answer(createProduct, says(created));
+    const user = open();
+    await fill(user);
+    const saveAndGoOn = () =>
+      user.click(screen.getByRole("button", { name: "Enregistrer et ajouter un autre" }));
+    await saveAndGoOn();
+    await waitFor(() => expect(field("Nom du produit").value).toBe(""));
+    expect(document.activeElement).toBe(field("Nom du produit"));
+    expect(field("Marque").value).toBe("Vanille des Hauts");
+    expect(onDone).not.toHaveBeenCalled();
+    await fill(user);
+    await save(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [first, second] = server.sentTo(createProduct);
+    expect(second?.requestKey).not.toBe(first?.requestKey);
   });
 });
 
