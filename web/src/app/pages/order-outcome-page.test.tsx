@@ -17,15 +17,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("says that a payment is unknown, and leads back", async () => {
-  covers("§8.messages.26", "§2.routes.18", "§2.outcomes.3", "§2.outcomes.4");
-  logIn("consumer");
-  server.answer(orderPaymentSuccess, refuses("checkout/not-found"));
-  show(<OrderOutcomePage />, "/ProductPaymentSuccess?session_id=cs_test_unknown");
-  expect((await screen.findByRole("alert")).textContent).toContain("Paiement introuvable.");
-  const back = screen.getByRole("link", { name: "Retour à mes commandes" });
-  expect(back.getAttribute("href")).toBe("/my-orders");
-});
+it.each(["?session_id=cs_test_unknown", "?session_id="])(
+  "says that the payment of %j is unknown, and leads back",
+  async (query) => {
+    covers("§8.messages.26", "§2.routes.18", "§2.outcomes.3", "§2.outcomes.4");
+    logIn("consumer");
+    server.answer(orderPaymentSuccess, refuses("checkout/not-found"));
+    show(<OrderOutcomePage />, `/ProductPaymentSuccess${query}`);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/^Paiement non confirmé./);
+    if (query.endsWith("unknown")) expect(alert.textContent).toContain("Paiement introuvable.");
+    const back = screen.getByRole("link", { name: "Retour à mes commandes" });
+    expect(back.getAttribute("href")).toBe("/my-orders");
+  },
+);
 
 const line = (number: number, quantity: number) => ({
   _id: idOf(500 + number),
@@ -131,6 +136,16 @@ it("waits while nobody answers, asks nobody to pay again, and shows the order on
   await vi.advanceTimersByTimeAsync(10_000);
   // The payment's outcome is shown without a click.
   expect(await screen.findByText("Paiement réussi")).toBeDefined();
+});
+
+it("looks again while a payment is under way, and shows the order once it is paid", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(orderPaymentSuccess, refuses("checkout/not-paid"));
+  comeBack("cs_1");
+  await screen.findByText("Votre paiement est en cours de traitement…");
+  server.answer(orderPaymentSuccess, says(paid));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await screen.findByText("Paiement réussi");
 });
 
 it("keeps the way back above the outcome, which pushes nothing away", async () => {

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { createBasketCheckout, quoteBasket } from "@stokaz/contract/checkout/basket";
 import { cents } from "@stokaz/contract/money/money";
-import { createOrderCheckout, rightPriceMessage } from "@stokaz/contract/orders/orders";
+import {
+  createOrderCheckout,
+  rightPriceMessage,
+  stockLeftMessage,
+} from "@stokaz/contract/orders/orders";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { getProduct } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
@@ -218,6 +222,19 @@ describe("the review of one product", () => {
     server.answer(quoteBasket, showsQuote());
     await user.click(accept);
     expect(await button(/^Payer 18,00\s€$/u)).toBeDefined();
+  });
+
+  it("says what somebody else bought meanwhile, and leads back to the product", async () => {
+    const message = stockLeftMessage(0);
+    const problem = { code: "order/not-enough-stock", message };
+    server.answer(getProduct, says({ data: onWire(aProduct(1)), isOnSale: true, pictures: [] }));
+    server.answer(quoteBasket, showsQuote({ 1: { stockQuantity: 0, problem } }));
+    show(<ReviewPage />, at(2));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Payer/ })).toBeNull();
+    for (const way of screen.getAllByRole("link", { name: "Revenir au produit" })) {
+      expect(way.getAttribute("href")).toBe(`/produits/${idOf(1)}?quantity=2`);
+    }
   });
 
   it("says that an order was not answered, beside the button too, and can be tried again", async () => {

@@ -89,7 +89,10 @@ it("lists orders by columns, and has only those that wait marked", async () => {
 
 it("has each detail of an order a click away", async () => {
   covers("§9.constants.23", "§2.routes.14", "§2.orders.3", "§2.orders.4");
-  const user = showOrders(wireOrder(), collected);
+  const everyDay = ["Lun", "Mar", "Mer", "Jeu", "Ven", "Sam", "Dim"];
+  const hours = { retrievalDays: everyDay, retrievalTimes: { start: "08:00", end: "18:00" } };
+  const storageId = { ...order.storageId, user: hours };
+  const user = showOrders({ ...order, storageId }, collected);
   const [see] = await screen.findAllByRole("button", { name: /^Voir la commande/ });
   if (see) await user.click(see);
   const dialog = within(await screen.findByRole("dialog"));
@@ -103,6 +106,13 @@ it("has each detail of an order a click away", async () => {
   ]) {
     expect(dialog.getByText(term)).toBeDefined();
   }
+  const { address, managerFirstName, managerLastName } = order.storageId;
+  expect(screen.getByRole("dialog").textContent).toContain(address);
+  expect(dialog.getByText(`${managerFirstName} ${managerLastName}`)).toBeDefined();
+  expect(dialog.getAllByText("08:00 - 18:00")).toHaveLength(7);
+  expect(dialog.getByText(/\(aujourd'hui\)$/)).toBeDefined();
+  const way = dialog.getByRole("link", { name: "Itinéraire" }).getAttribute("href");
+  expect(new URL(way ?? "").searchParams.get("destination")).toBe(address);
 });
 
 it("names one product alone, under no artisan and in no line", async () => {

@@ -9,7 +9,7 @@ import { aProduct, idOf } from "#test/products";
 import { logIn, show, startServer } from "#test/screen";
 import { getBasket } from "../../lib/browser/basket.ts";
 import { addToBasket } from "../../lib/browser/basket-changes.ts";
-import { OrderPanel } from "./order-panel.tsx";
+import { OrderPanel, StockBadge } from "./order-panel.tsx";
 
 startServer();
 
@@ -126,4 +126,13 @@ describe("« Placer la commande »", () => {
       expect(button.disabled).toBe(true);
     }
   });
+});
+
+it.each([
+  [1, "Dernier exemplaire"],
+  [3, "Plus que 3 en stock"],
+  [0, "Épuisé"],
+])("says of %i left: %s", (stockQuantity, words) => {
+  show(<StockBadge left={stockQuantity} />);
+  expect(screen.getByText(words)).toBeDefined();
 });

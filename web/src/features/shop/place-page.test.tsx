@@ -6,6 +6,7 @@ import { getProduct } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
+import { Route, Routes, useLocation } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import PlacePage from "./place-page.tsx";
@@ -125,6 +126,25 @@ describe("a place's page", () => {
     expect(screen.queryByRole("button", { name: "Voir plus de produits" })).toBeNull();
   });
 
+  it("leads a visitor who orders to log in, and back to the same card", async () => {
+    server.answer(getPlace, stock([product(1, "Miel", 1)]));
+    const Address = () => {
+      const { pathname, search } = useLocation();
+      return <p>{`${pathname}${search}`}</p>;
+    };
+    const user = show(
+      <Routes>
+        <Route path={paths.place.pattern} element={<PlacePage />} />
+        <Route path="*" element={<Address />} />
+      </Routes>,
+      paths.place.href(SPACE),
+    );
+    const card = within(await screen.findByRole("article", { name: "Miel" }));
+    await user.click(card.getByRole("button", { name: "Placer la commande" }));
+    const back = encodeURIComponent(paths.place.href(SPACE, { product: idOf(1), quantity: 1 }));
+    await screen.findByText(`/connexion?next=${back}`);
+  });
+
   it("leads on when there is nothing to collect", async () => {
     covers("own.api.39");
     server.answer(getPlace, stock([]));
@@ -153,6 +173,14 @@ it("says on a product's page whether its buyer may change their mind, and by whi
   const sentence =
     "Pas de droit de rétractation : ce produit est fait sur mesure ou nettement personnalisé (article L. 221-28, 3°, du code de la consommation).";
   expect(await screen.findByText(sentence)).toBeDefined();
+});
+
+it("begins a product's page with the quantity of its address", async () => {
+  server.answer(getProduct, says({ data: product(1, "Miel", 1), isOnSale: true, pictures: [] }));
+  server.answer(getPlace, refuses("space/not-found"));
+  show(<ProductPage />, paths.product.href(idOf(1), 2), paths.product.pattern);
+  await screen.findByRole("heading", { level: 1, name: "Miel" });
+  await screen.findByText(/^17,00\s€$/u);
 });
 
 it("shows a product's pictures, one large, the others to choose from", async () => {

@@ -3,7 +3,7 @@ import { sendReport } from "@stokaz/contract/moderation/reports";
 import { listProducts } from "@stokaz/contract/products/products";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
@@ -177,4 +177,46 @@ it("narrows the list down by what the sheets say, and takes each of it off", asy
     "Sans lait",
     "AB (agriculture biologique)",
   ]);
+});
+
+it("refuses prices that are upside down, keeps what is chosen in the address, and takes each off", async () => {
+  const user = open("/product-listing?name=vanille");
+  await cardOf();
+  await user.click(screen.getByRole("button", { name: "Filtres" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Filtres" }));
+  const typePrices = async (minimum: string, maximum: string): Promise<void> => {
+    fireEvent.change(dialog.getByLabelText("Minimum (€)"), { target: { value: minimum } });
+    fireEvent.change(dialog.getByLabelText("Maximum (€)"), { target: { value: maximum } });
+  };
+  await typePrices("30", "12,5");
+  await user.click(dialog.getByRole("button", { name: "Voir les produits" }));
+  expect(dialog.getByText("Le maximum est plus petit que le minimum.")).toBeDefined();
+  await typePrices("1", "100000");
+  await user.selectOptions(dialog.getByLabelText("Autour de"), "Saint-Pierre");
+  await user.selectOptions(dialog.getByLabelText("Dans un rayon de"), "50");
+  await user.click(dialog.getByRole("button", { name: "Voir les produits" }));
+  await screen.findByRole("button", { name: "3 filtres" });
+  const lastQuery = () => Object.fromEntries(server.sentTo(listProducts).at(-1)?.query ?? []);
+  const prices = { product: "vanille", minPrice: "1", maxPrice: "100000" };
+  await waitFor(() => expect(lastQuery()).toMatchObject({ ...prices, radiusKm: "50" }));
+  await user.selectOptions(screen.getByLabelText("Trier par"), "Distance");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "distance" }));
+  await user.click(
+    screen.getByRole("button", { name: "Retirer le filtre À 50 km de Saint-Pierre" }),
+  );
+  await waitFor(() => expect(lastQuery()).toMatchObject({ ...prices, sort: "newest" }));
+  expect(Object.keys(lastQuery()).filter((key) => /near|radius/.test(key))).toEqual([]);
+});
+
+it("shows what an address asks for, as after a reload", async () => {
+  open("/product-listing?name=vanille&minPrice=1&maxPrice=100000");
+  await cardOf();
+  expect(screen.getByRole("button", { name: "2 filtres" })).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Produit").value).toBe("vanille");
+});
+
+it("says of a product that is not on sale any more, and shows the others", async () => {
+  open("/product-listing?product=00000000-0000-4000-8000-000000000002");
+  await screen.findByText("Ce produit n'est plus en vente.");
+  await cardOf();
 });
