@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { deleteAccount } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refuses, show, startServer } from "#test/screen";
+import { logIn, refuses, says, show, startServer } from "#test/screen";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 const server = startServer();
@@ -18,4 +18,27 @@ it("says why an account that commitments stand on stays, and until when", async 
     await screen.findByText("Ce compte a des locations en cours ou des commandes à récupérer."),
   ).toBeDefined();
   expect(screen.getByText(/dès qu'elles seront terminées/)).toBeDefined();
+});
+
+it("asks for the password, says when it is wrong, and ends the session once the account is gone", async () => {
+  logIn("consumer");
+  const user = show(<DeleteAccountDialog opened onClose={() => undefined} />);
+  const password = await screen.findByLabelText("Mot de passe");
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  const confirm = () =>
+    user.click(screen.getByRole("button", { name: "Supprimer définitivement" }));
+  await confirm();
+  expect(await screen.findByText("Veuillez entrer votre mot de passe!")).toBeDefined();
+  const wrong = "Le mot de passe actuel est incorrect.";
+  server.answer(
+    deleteAccount,
+    refuses("account/wrong-password", { errors: [{ field: "password", message: wrong }] }),
+  );
+  await user.type(password, "motdepasse");
+  await confirm();
+  expect(await screen.findByText(wrong)).toBeDefined();
+  server.answer(deleteAccount, says({ message: "Votre compte est supprimé." }));
+  await confirm();
+  expect(await screen.findByText("Votre compte est supprimé.")).toBeDefined();
+  expect(localStorage.getItem("token")).toBeNull();
 });

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { onboard, type User, updateProfile } from "@stokaz/contract/accounts/accounts";
+import { changePassword } from "@stokaz/contract/accounts/passwords";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
-import { isSilent, show, startServer } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
+import { getSession } from "../../lib/session/session.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 const server = startServer();
@@ -157,4 +160,56 @@ describe("a profile", () => {
     expect(toast.textContent).toContain("Échec de la connexion à Stripe");
     expect(connect.disabled).toBe(false);
   });
+});
+
+const Address = () => <p role="note">{useLocation().pathname}</p>;
+
+it("saves what was changed, keeps it in the session, and leads to the dashboard", async () => {
+  covers("§4.states.6", "§2.profile.8");
+  logIn("lessor");
+  server.answer(
+    updateProfile,
+    says({ message: "Enregistré.", user: { ...lessor, firstName: "Jeanne" } }),
+  );
+  const user = show(
+    <>
+      <ProfileForm user={lessor} />
+      <Address />
+    </>,
+  );
+  await user.clear(field("Prénom"));
+  await user.paste("Jeanne");
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByRole("note").textContent).toBe("/storage-management"));
+  expect(getSession()?.user?.firstName).toBe("Jeanne");
+  expect(server.sentTo(updateProfile)[0]?.body).toMatchObject({ firstName: "Jeanne" });
+});
+
+it("has its password changed in a dialog, which says what is wrong beside its field", async () => {
+  covers("§2.profile.3");
+  const wrong = "Le mot de passe actuel est incorrect.";
+  server.answer(
+    changePassword,
+    refuses("account/wrong-password", { errors: [{ field: "currentPassword", message: wrong }] }),
+  );
+  const user = show(<ProfileForm user={lessor} />);
+  await user.click(screen.getByRole("button", { name: "Changer le mot de passe" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Changer le mot de passe" }));
+  const save = () => user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+  const current = await dialog.findByLabelText(/^Mot de passe actuel/);
+  const next = dialog.getByLabelText(/^Nouveau mot de passe/);
+  await user.type(current, "faux");
+  await user.type(next, "court");
+  await save();
+  expect(
+    await dialog.findByText("Le mot de passe doit comporter au moins 6 caractères"),
+  ).toBeDefined();
+  expect(server.sentTo(changePassword)).toEqual([]);
+  await user.type(next, "-Letchis-974!");
+  await save();
+  expect(await dialog.findByText(wrong)).toBeDefined();
+  server.answer(changePassword, says({ message: "Votre mot de passe a été changé." }));
+  await save();
+  expect(await screen.findByText("Votre mot de passe a été changé.")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { register } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -193,6 +193,7 @@ describe("what was typed", () => {
   };
 
   it("stays when nobody answers, its picture too, and a refusal stands under its field", async () => {
+    covers("§4.session.5", "§8.messages.9");
     const user = await fill();
     server.answer(register, isSilent);
     await user.click(submit());
@@ -247,4 +248,35 @@ it.each([
   show(<RegisterForm role={role} title="Inscription loueur particulier" />);
   expect(screen.getByText(why)).toBeDefined();
   expect(describedBy(screen.getByRole("checkbox", { name: label }))).toMatch(why);
+});
+
+it("completes a lessor's hours, and refuses an end before the start", async () => {
+  covers("§5.lessor.8");
+  const user = open("lessor");
+  const hours = within(screen.getByRole("group", { name: "Heures de récupération" }));
+  const start = hours.getByLabelText<HTMLInputElement>("Début");
+  await user.clear(start);
+  await user.type(start, "8h");
+  await user.tab();
+  expect(start.value).toBe("08:00");
+  await user.clear(hours.getByLabelText("Fin"));
+  await user.type(hours.getByLabelText("Fin"), "730");
+  await user.tab();
+  const message = "L'heure de fin doit être après l'heure de début";
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+it("says how good a password is, and opens the terms beside the form", async () => {
+  const user = open("consumer");
+  const password = screen.getByLabelText<HTMLInputElement>(/^Mot de passe/, { selector: "input" });
+  await type(user, password, "soleil974");
+  expect(await screen.findByText("Mot de passe facile à deviner")).toBeDefined();
+  await user.clear(password);
+  await type(user, password, "Letchis-974!");
+  expect(await screen.findByText("Mot de passe solide")).toBeDefined();
+  const terms = screen.getByRole("link", { name: /conditions générales/ });
+  expect([terms.getAttribute("href"), terms.getAttribute("target")]).toEqual([
+    "/terms-of-use",
+    "_blank",
+  ]);
 });

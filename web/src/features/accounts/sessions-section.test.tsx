@@ -5,7 +5,7 @@ import { countNotifications } from "@stokaz/contract/messages/notifications";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import { call } from "../../lib/api/client.ts";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -77,4 +77,21 @@ it("can be asked again when nobody answers", async () => {
   expect(
     await screen.findByRole("button", { name: /Réessayer/ }, { timeout: 10_000 }),
   ).toBeDefined();
+});
+
+it("says once that the session is over, however many calls are refused", async () => {
+  covers("§7.wire.4", "§4.session.3", "§8.messages.2");
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue();
+  server.answer(listSessions, refuses("session/required"));
+  server.answer(countNotifications, refuses("session/required"));
+  show(<SessionsSection />);
+  await Promise.allSettled([call(countNotifications, {}), call(countNotifications, {})]);
+  const { message } = COMMON_PROBLEMS["session/required"];
+  await screen.findAllByText(message, { selector: "[role=alert] *" });
+  const toasts = screen.getAllByRole("alert").filter(({ textContent }) => textContent === message);
+  expect(toasts).toHaveLength(1);
+  expect(localStorage.getItem("token")).toBeNull();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled(), 10_000);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+  assign.mockRestore();
 });

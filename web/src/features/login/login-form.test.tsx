@@ -32,7 +32,7 @@ it.each([
   ["nobody answers", isSilent, "Erreur de connexion"],
   ["it is refused", refuses("account/bad-credentials"), "Email ou mot de passe incorrect."],
 ])("says when %s, keeps what was typed, and can be tried again", async (_, how, said) => {
-  covers("§4.session.4", "§4.session.5", "§8.messages.1");
+  covers("§4.session.1", "§4.session.4", "§4.session.5", "§8.messages.1");
   server.answer(login, how);
   const user = show(<LoginForm />);
   await user.type(email(), "jean@exemple.re");
@@ -46,6 +46,7 @@ it.each([
   server.answer(login, says({ message: "Bienvenue", token: "token", user: aUser("consumer") }));
   await user.click(enter());
   await expect.poll(() => localStorage.getItem("token")).toBe("token");
+  expect(getSession()).toMatchObject({ role: "consumer", user: { firstName: "Jean" } });
   expect(server.sentTo(login)).toHaveLength(2);
 });
 
