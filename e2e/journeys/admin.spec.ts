@@ -11,50 +11,12 @@ const openAdministration = async (page: Page, query = ""): Promise<void> => {
   await page.goto(`/AdminDashboard${query}`);
 };
 
-/** Searches a list for text that only one row contains. */
-const search = async (page: Page, what: string): Promise<void> => {
-  await page.getByRole("searchbox").fill(what);
-  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(what).slice(0, 12)}`));
-};
-
-const findPerson = async (page: Page, artisan: Account): Promise<void> => {
-  await search(page, artisan.email);
-  await expect(page.getByText("1 utilisateur", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Filtres" }).click();
-  await page.getByLabel("Rôle").selectOption("lessor");
-  await expect(page.getByText("Rien ne correspond à cette recherche.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Rien ne correspond à cette recherche.")).toBeVisible();
-  await page.getByRole("button", { name: "Filtres (1)" }).click();
-  await page.getByLabel("Rôle").selectOption("artisan");
-  await expect(page.getByRole("cell", { name: artisan.email })).toBeVisible();
-  await expectSound(page);
-};
-
-const correctName = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Modifier Marie Payet" }).click();
-  await page.getByRole("textbox", { name: "Prénom" }).fill("");
-  await page.getByRole("button", { name: "Enregistrer Marie Payet" }).click();
-  await expect(page.getByText("Veuillez entrer Prénom")).toBeVisible();
-  await page.getByRole("textbox", { name: "Prénom" }).fill("Nadège");
-  await page.getByRole("button", { name: "Enregistrer Marie Payet" }).click();
-  await expect(page.getByText("Mise à jour réussie !")).toBeVisible();
-  await expect(
-    page
-      .getByRole("cell", { name: "Nadège", exact: true })
-      .or(page.getByRole("cell", { name: "Prénom Nadège" })),
-  ).toBeVisible();
-};
-
 const refundPart = async (page: Page): Promise<void> => {
   const drawer = page.getByRole("dialog", { name: "Location" });
   await drawer.getByRole("button", { name: "Rembourser…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Rembourser / });
   await dialog.getByLabel("Montant (€)").fill("12,50");
-  await dialog.getByRole("button", { name: "Rembourser" }).click();
-  await expect(dialog.getByText("Indiquez la raison du remboursement.")).toBeVisible();
   await dialog.getByLabel("Motif").fill("Une palette abîmée");
-  await expectSound(page);
   await pressByKeys(dialog.getByRole("button", { name: "Rembourser" }));
   await expect(drawer.getByText("Équipe Administration · Une palette abîmée")).toBeVisible();
   await expect(drawer.getByText("100,00 €").first()).toBeVisible();
@@ -63,11 +25,11 @@ const refundPart = async (page: Page): Promise<void> => {
 const suspendAndRestore = async (page: Page, { email, password }: Account): Promise<void> => {
   await page
     .getByRole("dialog", { name: "Location" })
-    .getByRole("button", { name: "Nadège Payet" })
+    .getByRole("button", { name: "Marie Payet" })
     .click();
   const drawer = page.getByRole("dialog", { name: "Utilisateur" });
   await drawer.getByRole("button", { name: "Suspendre" }).click();
-  const dialog = page.getByRole("dialog", { name: "Suspendre Nadège Payet ?" });
+  const dialog = page.getByRole("dialog", { name: "Suspendre Marie Payet ?" });
   await dialog
     .getByLabel("Prend effet")
     .selectOption({ label: "Tout de suite : manquements répétés" });
@@ -80,27 +42,27 @@ const suspendAndRestore = async (page: Page, { email, password }: Account): Prom
   );
   await drawer.getByRole("button", { name: "Rétablir" }).click();
   await page
-    .getByRole("dialog", { name: "Rétablir Nadège Payet ?" })
+    .getByRole("dialog", { name: "Rétablir Marie Payet ?" })
     .getByRole("button", { name: "Rétablir" })
     .click();
   await expect(page.getByText("Le compte est rétabli.")).toBeVisible();
 };
 
-test("people are found, corrected, suspended, and kept while somebody counts on them", async ({
-  visitor,
-}) => {
+test("people are found, suspended, and kept while somebody counts on them", async ({ visitor }) => {
   covers("own.product.37");
-  test.slow();
-  const { artisan } = await tenant();
+  // Both sides of the rental stand in its history, the artisan as Marie Payet.
+  const { artisan } = await tenant({ firstName: "Jeanne" });
   const page = await visitor();
-  await openAdministration(page, "?tab=users");
-  await test.step("search and filters are in the address, and survive a reload", () =>
-    findPerson(page, artisan));
-  await test.step("a name is asked for, then corrected in its row", () => correctName(page));
+  await openAdministration(page, `?tab=users&role=artisan&q=${artisan.email}`);
+  await test.step("found, they are taken along as a file", async () => {
+    await expect(page.getByText("1 utilisateur", { exact: true })).toBeVisible();
+    const download = await downloadOf(page.getByRole("button", { name: "Exporter en CSV" }));
+    expect(download.suggestedFilename()).toMatch(/^utilisateurs-\d{4}-\d{2}-\d{2}\.csv$/);
+  });
   await test.step("deleting shows what stands in the way, and leads there", async () => {
     covers("own.api.34");
-    await expect(page.getByRole("button", { name: "Supprimer Nadège Payet" })).toBeHidden();
-    await page.getByRole("button", { name: /^Engagements de Nadège Payet/ }).click();
+    await expect(page.getByRole("button", { name: "Supprimer Marie Payet" })).toBeHidden();
+    await page.getByRole("button", { name: /^Engagements de Marie Payet/ }).click();
     const dialog = page.getByRole("dialog", { name: "Suppression impossible" });
     await dialog.getByRole("button", { name: /Location · Confirmée/ }).click();
     await expect(page.getByRole("heading", { name: "Historique" })).toBeVisible();
@@ -112,16 +74,11 @@ test("people are found, corrected, suspended, and kept while somebody counts on 
   });
   await test.step("a suspension says why, at sign-in too, and is lifted", () =>
     suspendAndRestore(page, artisan));
-  await test.step("the journal has all of it, and the list goes away as a file", async () => {
-    covers("own.product.37");
+  await test.step("the journal has all of it", async () => {
     await page.goto("/AdminDashboard?tab=journal");
     await expect(page.getByRole("cell", { name: "Rétablissement" }).first()).toBeVisible();
-    await expect(page.getByText("Champs : Prénom").first()).toBeVisible();
     await expect(page.getByText("Motif : Une palette abîmée").first()).toContainText("12,50 €");
     await expectSound(page);
-    await page.goto(`/AdminDashboard?tab=users&q=${artisan.email}`);
-    const download = await downloadOf(page.getByRole("button", { name: "Exporter en CSV" }));
-    expect(download.suggestedFilename()).toMatch(/^utilisateurs-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 });
 
@@ -143,7 +100,6 @@ test("the overview shows what waits, and each line leads to what resolves it", a
   visitor,
 }) => {
   covers("own.product.37");
-  test.slow();
   const words = `Étiquette illisible ${Date.now()}-${Math.round(Math.random() * 1e6)}`;
   await reportAProduct(words);
   const page = await visitor();
@@ -154,7 +110,6 @@ test("the overview shows what waits, and each line leads to what resolves it", a
     await expect(
       page.getByRole("region", { name: "Ventes et locations payées, tableau" }),
     ).toBeVisible();
-    await expectSound(page);
   });
   await test.step("the report is read and decided", async () => {
     await page.getByRole("button", { name: new RegExp(words) }).click();

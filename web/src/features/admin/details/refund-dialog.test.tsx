@@ -43,6 +43,9 @@ it("gives back a whole order of several sellers, and says that each of them pays
   const { user, dialog } = await open(wirePurchase({ count: 2 }));
   expect(dialog.getByText("Rembourser la commande CMD-1")).toBeDefined();
   expect(dialog.getByText(/Artisan 1 et Artisan 2 recevront un e‑mail aussi/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Rembourser" }));
+  expect(await dialog.findByText("Indiquez la raison du remboursement.")).toBeDefined();
+  expect(server.sentTo(createRefund)).toHaveLength(0);
   await user.type(dialog.getByLabelText(/^Motif/), "Pot fêlé");
   await user.click(dialog.getByRole("button", { name: "Rembourser" }));
   await expect.poll(() => server.sentTo(createRefund)).toHaveLength(1);

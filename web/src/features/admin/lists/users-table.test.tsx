@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin/admin";
+import { listAudit } from "@stokaz/contract/admin/admin-audit";
 import { listCommitments } from "@stokaz/contract/admin/admin-details";
 import { adminDashboard } from "@stokaz/contract/admin/admin-lists";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aUser, isSilent, logIn, says, show, startServer } from "#test/screen";
+import { JournalTable } from "./journal-table.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 const server = startServer();
@@ -118,4 +121,53 @@ it("says when the list could not be read", async () => {
     "Échec du chargement des données",
   );
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
+});
+
+const Address = () => <p role="note">{useLocation().search}</p>;
+
+it("has search and filters in the address, and says that nothing matches", async () => {
+  covers("own.product.37");
+  const user = show(
+    <>
+      <UsersTable timeZone="Indian/Reunion" />
+      <Address />
+    </>,
+    "/AdminDashboard?tab=users&q=jean",
+  );
+  await screen.findByText("1 utilisateur");
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("jean");
+  server.answer(adminDashboard, says({ data: [], total: 0, committed: [] }));
+  await user.click(screen.getByRole("button", { name: "Filtres" }));
+  await user.selectOptions(await screen.findByLabelText("Rôle"), "lessor");
+  await screen.findByText("Rien ne correspond à cette recherche.");
+  screen.getByRole("button", { name: "Filtres (1)" });
+  expect(screen.getByRole("note").textContent).toContain("role=lessor");
+  expect(Object.fromEntries(server.sentTo(adminDashboard).at(-1)?.query ?? [])).toMatchObject({
+    q: "jean",
+    role: "lessor",
+  });
+});
+
+it("has in the journal what was changed, and why how much was given back", async () => {
+  covers("own.product.37");
+  const entry = (number: number, action: string, detail: object) => ({
+    _id: `00000000-0000-4000-8000-00000000000${number}`,
+    createdAt: "2026-11-20T08:00:00Z",
+    action,
+    actor: { _id: row._id, name: "Équipe Administration" },
+    subjectType: "user",
+    subjectId: row._id,
+    subjectName: NAME,
+    detail,
+  });
+  const data = [
+    entry(1, "reinstate", {}),
+    entry(2, "edit", { changed: ["first_name"] }),
+    entry(3, "refund", { reason: "Une palette abîmée", amountCents: 1250 }),
+  ];
+  server.answer(listAudit, says({ data, total: 3 }));
+  show(<JournalTable timeZone="Indian/Reunion" />, "/AdminDashboard?tab=journal");
+  await screen.findByText("Rétablissement");
+  screen.getByText("Champs : Prénom");
+  screen.getByText(/^Motif : Une palette abîmée · Montant : 12,50\s€$/u);
 });
