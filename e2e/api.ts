@@ -200,7 +200,7 @@ export const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Indian/Reunion" }).format();
 
 /** The same day some months later, or the last day of that month. */
-export const monthsLater = (day: string, months: number): string => {
+const monthsLater = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
@@ -237,10 +237,6 @@ export const payAt = (hostedPage: string): Promise<void> => press(hostedPage, "p
 /** The paid rentals of an artisan, which are their leases, too. */
 export const rentalsOf = (artisan: Account): Promise<{ _id: string }[]> =>
   ask("GET", "/api/renter/rented-storage", { token: artisan.token });
-
-/** Sets how the payment sandbox sends its events from now on. */
-export const sendEvents = (mode: "normal" | "hold"): Promise<void> =>
-  ask("PUT", "/sandbox/control/webhooks", { json: { mode } });
 
 /**
  * An artisan who rents 3 pallets for 3 months from today.

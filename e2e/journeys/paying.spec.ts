@@ -1,15 +1,7 @@
 import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import {
-  account,
-  askedOrder,
-  askedRental,
-  offeredProduct,
-  offeredSpace,
-  settleDebit,
-} from "../api.ts";
+import { account, askedRental, offeredSpace, settleDebit } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { pressByKeys } from "../keyboard.ts";
 import { openSession } from "../sessions.ts";
 
 const PROCESSING = "Votre paiement est en cours de traitement…";
@@ -27,7 +19,6 @@ test("a debit is being processed until the bank says yes: the page keeps looking
   const { url, sessionId } = await askedRental(artisan, space.id, ONE_PALLET);
   await openSession(page, artisan);
   await page.goto(url);
-  await expectSound(page);
   await page.getByRole("button", { name: /^Prélever 12,50\s€/u }).click();
   await page.waitForURL("**/Storagepaymentsuccess**");
   await expect(page.getByText(PROCESSING)).toBeVisible();
@@ -36,29 +27,6 @@ test("a debit is being processed until the bank says yes: the page keeps looking
   await settleDebit(sessionId, "succeeded");
   await expect(page.getByRole("heading", { name: "Votre espace est réservé" })).toBeVisible();
   await expect(page.getByText(space.name)).toBeVisible();
-});
-
-test("a debit that the bank refuses leaves no order, and says so", async ({
-  visitor,
-  expectTrouble,
-}) => {
-  covers("own.product.9", "own.refusals.55");
-  expectTrouble(/\b409\b/);
-  const page = await visitor();
-  const consumer = await account("consumer");
-  const { url, sessionId } = await askedOrder(consumer, await offeredProduct(3), 1);
-  await openSession(page, consumer);
-  await page.goto(url);
-  await page.getByRole("button", { name: /^Prélever/ }).click();
-  await page.waitForURL("**/ProductPaymentSuccess**");
-  await expect(page.getByText(PROCESSING)).toBeVisible();
-  await expectSound(page);
-  await settleDebit(sessionId, "failed");
-  await expect(page.getByText(/^Votre banque a refusé le paiement/)).toBeVisible();
-  await expect(page.getByText(PROCESSING)).toBeHidden();
-  await expectSound(page);
-  await pressByKeys(page.getByRole("link", { name: "Retour à mes commandes" }));
-  await expect(page.getByText("Vous n'avez pas encore passé de commande.")).toBeVisible();
 });
 
 test("the payer's bank asks whether it is them", async ({ visitor, expectTrouble }) => {
@@ -75,7 +43,6 @@ test("the payer's bank asks whether it is them", async ({ visitor, expectTrouble
     await expect(page.getByRole("heading", { name: /^Votre banque vérifie/ })).toBeVisible();
   };
   await payWithChallenge();
-  await expectSound(page);
   await page.getByRole("button", { name: "Refuser" }).click();
   await expect(page.getByRole("alert")).toContainText("n’a pas pu vous authentifier");
   await page.goto(url);

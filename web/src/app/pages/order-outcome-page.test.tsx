@@ -148,6 +148,18 @@ it("looks again while a payment is under way, and shows the order once it is pai
   await screen.findByText("Paiement réussi");
 });
 
+it("says that the bank refused a payment that was under way", async () => {
+  covers("own.product.9");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(orderPaymentSuccess, refuses("checkout/not-paid"));
+  comeBack("cs_1");
+  await screen.findByText("Votre paiement est en cours de traitement…");
+  server.answer(orderPaymentSuccess, refuses("checkout/failed"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await screen.findByText(/^Votre banque a refusé le paiement/);
+  expect(screen.queryByText("Votre paiement est en cours de traitement…")).toBeNull();
+});
+
 it("keeps the way back above the outcome, which pushes nothing away", async () => {
   covers("own.product.511");
   server.answer(orderPaymentSuccess, says(paid));

@@ -4,7 +4,7 @@ import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import RentalOutcomePage from "./rental-outcome-page.tsx";
 
 const server = startServer();
@@ -53,6 +53,7 @@ it("says of a rental that it is paid", async () => {
   covers("own.product.252");
   const text = await visit({});
   expect(text).toContain("Votre espace est réservé");
+  expect(text).toContain("Paiement reçu, merci");
   expect(text).toContain("Prix total75,00 €");
   expect(text).not.toContain("Demande envoyée");
 });
@@ -71,4 +72,25 @@ it("waits while nobody answers, asks nobody to pay again, and shows the rental o
   await vi.advanceTimersByTimeAsync(10_000);
   // The outcome is shown without a click.
   expect(await screen.findByText("Garage de Terre Sainte")).toBeDefined();
+});
+
+it("looks again while the payment is under way, and shows the rental once it is paid", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(rentalPaymentSuccess, refuses("checkout/not-paid"));
+  show(<RentalOutcomePage />, "/Storagepaymentsuccess?session_id=cs_1");
+  await screen.findByText("Votre paiement est en cours de traitement…");
+  server.answer(rentalPaymentSuccess, says({ metadata }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await screen.findByText("Garage de Terre Sainte");
+});
+
+it("says of a payment that is not theirs, or unknown, that something went wrong", async () => {
+  covers("§2.outcomes.2");
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(rentalPaymentSuccess, refuses("checkout/not-found"));
+  show(<RentalOutcomePage />, "/Storagepaymentsuccess");
+  await screen.findByText("Quelque chose s'est mal passé, veuillez réessayer plus tard.");
 });
