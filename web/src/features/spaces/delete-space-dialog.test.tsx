@@ -3,7 +3,7 @@ import { deleteSpace, type OwnSpace } from "@stokaz/contract/spaces/spaces";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { isSilent, says, show, startServer } from "#test/screen";
+import { isSilent, refuses, says, show, startServer } from "#test/screen";
 import { DeleteSpaceDialog } from "./delete-space-dialog.tsx";
 
 const server = startServer();
@@ -26,4 +26,14 @@ it("says that a deletion was not answered, beside what was pressed too, and can 
   await user.click(dialog.getByRole("button", { name: "Supprimer" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(await screen.findByText("Espace de stockage supprimé avec succès!")).toBeDefined();
+});
+
+it("says in the dialog why a space with rentals stays", async () => {
+  // The parts of a space that this dialog reads.
+  const space = { _id: "00000000-0000-4000-8000-000000000001", name: "Cave" } as OwnSpace;
+  server.answer(deleteSpace, refuses("space/has-rentals"));
+  const user = show(<DeleteSpaceDialog opened space={space} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Supprimer" }));
+  expect(await dialog.findByText(/location.*en cours ou à venir/i)).toBeDefined();
 });
