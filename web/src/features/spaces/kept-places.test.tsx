@@ -4,7 +4,7 @@ import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { isSilent, says, show, startServer, territory } from "#test/screen";
+import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import { FeeShare } from "../../ui/offers/fee-share.tsx";
 import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PinSection } from "./pin-section.tsx";
@@ -64,4 +64,13 @@ it("keeps the place of the usual prices, and of the shares of a price", () => {
   );
   const places = [...document.querySelectorAll("p")].map((place) => place.textContent);
   expect(places).toEqual(["", "\u00a0"]);
+});
+
+it("says the usual prices of the commune", async () => {
+  logIn("lessor");
+  const prices = { min: 8, median: 12.5, max: 50 };
+  server.answer(getCommunePrices, says({ commune: "Saint-Pierre", spaces: 3, prices }));
+  show(<PriceRangeSection address="1 rue de Paris" />);
+  await screen.findByText(/^Prix habituel dans la commune \(Saint-Pierre, médiane de 3 espaces\)/);
+  await screen.findByText(/^12,50\s€$/u);
 });
