@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { getRoomByDay, validateRental } from "@stokaz/contract/leases/rentals";
+import { listProducts } from "@stokaz/contract/products/products";
 import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addMonths, dayInZone } from "@stokaz/contract/time/calendar";
@@ -202,3 +203,41 @@ it.each([
     expect(await dialog.findByRole("button", { name: "Louer" })).toBeDefined();
   },
 );
+
+const lastQuery = () => Object.fromEntries(server.sentTo(listAvailableSpaces).at(-1)?.query ?? []);
+
+it("completes a commune, and asks for what the form and the list's order say", async () => {
+  covers("own.product.15");
+  const etang = { name: "L'Étang-Salé", postcodes: ["97427"], lat: -21.26, lng: 55.36 };
+  server.answer(getTerritory, says({ ...territory, communes: [...territory.communes, etang] }));
+  server.answer(listAvailableSpaces, says([spaceAt(8)]));
+  const user = show(<SearchPage />, "/search");
+  await screen.findByText("Garage de Terre Sainte");
+  await user.type(screen.getByLabelText("Lieu de stockage"), "etang");
+  await user.click(await screen.findByRole("option", { name: "L'Étang-Salé" }));
+  const form = within(screen.getByRole("form", { name: "Rechercher un espace de stockage" }));
+  await user.type(form.getByLabelText("Surface minimale (m²)"), "4");
+  await user.type(form.getByLabelText("Prix maximal (€)"), "8,50");
+  await user.click(form.getByRole("button", { name: "Rechercher" }));
+  const filters = { location: "L'Étang-Salé", minSurface: "4", maxPrice: "8.5" };
+  await waitFor(() => expect(lastQuery()).toMatchObject(filters));
+  await user.selectOptions(screen.getByLabelText("Trier par"), "Les moins chers");
+  await waitFor(() => expect(lastQuery()).toMatchObject({ ...filters, sort: "price" }));
+});
+
+it("asks for a period, and proposes products where there is no space", async () => {
+  covers("own.product.15");
+  server.answer(getTerritory, says(territory));
+  server.answer(listAvailableSpaces, says([]));
+  server.answer(listProducts, ({ query }) =>
+    says({ data: [], total: query.has("product") ? 12 : 0, nextCursor: null })({
+      query,
+      body: undefined,
+    }),
+  );
+  show(<SearchPage />, `/search?location=miel&from=${from}&months=3`);
+  await screen.findByText("Aucun espace de stockage disponible pour le moment.");
+  expect(lastQuery()).toMatchObject({ from, months: "3" });
+  const link = await screen.findByRole("link", { name: /^12 produits pour «\smiel\s»$/u });
+  expect(link.getAttribute("href")).toBe("/product-listing?name=miel");
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { sendReport } from "@stokaz/contract/moderation/reports";
 import { listProducts } from "@stokaz/contract/products/products";
+import { listAvailableSpaces } from "@stokaz/contract/spaces/available-spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -219,4 +220,17 @@ it("says of a product that is not on sale any more, and shows the others", async
   open("/product-listing?product=00000000-0000-4000-8000-000000000002");
   await screen.findByText("Ce produit n'est plus en vente.");
   await cardOf();
+});
+
+it("proposes spaces where no product matches", async () => {
+  covers("own.product.15");
+  server.answer(listProducts, says({ data: [], total: 0, nextCursor: null }));
+  server.answer(listAvailableSpaces, () =>
+    Response.json([], { headers: { "x-total-count": "4" } }),
+  );
+  open("/product-listing?name=salazie");
+  const link = await screen.findByRole("link", {
+    name: /^4 espaces de stockage pour «\ssalazie\s»$/u,
+  });
+  expect(link.getAttribute("href")).toBe("/search?location=salazie");
 });
