@@ -39,9 +39,10 @@ describe("what buyers read of a business", () => {
     screen.getByText("Il manque : le médiateur.");
     const mediator = form.getByRole("textbox", { name: "Médiateur de la consommation" });
     await pointer.type(mediator, "Médiateur des Hauts");
+    const phone = { ...business, phone: "0262590011" };
     server.answer(
       updateBusiness,
-      says({ message: "C'est écrit.", business, ...NOTHING_SOLD, missing: [] }),
+      says({ message: "C'est écrit.", business: phone, ...NOTHING_SOLD, missing: [] }),
     );
     await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("C'est écrit.");
@@ -50,7 +51,10 @@ describe("what buyers read of a business", () => {
       vatStatus: "franchise",
       isLawCertified: true,
     });
+    await screen.findByText("02 62 59 00 11");
     expect(screen.queryByText(/Il manque/)).toBeNull();
+    const page = screen.getByRole("link", { name: "Voir ma page de vendeur" });
+    expect(page.getAttribute("href")).toBe(`/vendeurs/${user._id}`);
   });
 
   it("asks for the licence of who sells alcohol alone", async () => {
