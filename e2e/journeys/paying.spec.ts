@@ -27,6 +27,21 @@ test("a debit is being processed until the bank says yes: the page keeps looking
   await settleDebit(sessionId, "succeeded");
   await expect(page.getByRole("heading", { name: "Votre espace est réservé" })).toBeVisible();
   await expect(page.getByText(space.name)).toBeVisible();
+  await expectSound(page);
+});
+
+test("a payment that nobody knows is said in a sound way", async ({ visitor, expectTrouble }) => {
+  covers("§2.outcomes.2");
+  expectTrouble(/\b40[04]\b/);
+  const page = await visitor();
+  await openSession(page, await account("artisan"));
+  await page.goto("/Storagepaymentsuccess");
+  await expect(page.getByText(/^Quelque chose s'est mal passé/)).toBeVisible();
+  await expectSound(page);
+  await openSession(page, await account("consumer"));
+  await page.goto("/ProductPaymentSuccess");
+  await expect(page.getByText("Paiement non confirmé")).toBeVisible();
+  await expectSound(page);
 });
 
 test("the payer's bank asks whether it is them", async ({ visitor, expectTrouble }) => {
