@@ -56,6 +56,7 @@ test("the lessor's dashboard: three tiles, a map, then a table that scrolls, and
     const frame = page.getByRole("region", { name: "Mes espaces de stockage" });
     await expect(frame).toHaveCSS("max-height", "400px");
     await expect(frame).toHaveCSS("overflow-y", "auto");
+    await expectSound(page);
     await page.getByRole("button", { name: "Ajouter un espace de stockage" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -108,6 +108,7 @@ test("the next products come by scrolling, and their place and the filters are k
     await expectSound(page);
     await dialog.getByRole("button", { name: "Voir les produits" }).click();
     await expect(page).toHaveURL(/minPrice=1/);
+    await expectSound(page);
     await page.getByRole("button", { name: /^Retirer le filtre/ }).click();
     await expect(page).not.toHaveURL(/minPrice/);
   });
