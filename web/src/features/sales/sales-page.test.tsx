@@ -57,17 +57,17 @@ it("tells a buyer that their order is ready, and counts it no more among those t
   covers("own.api.37");
   const sale = wireSale([wireLine(1)]);
   const user = showSales(sale);
-  const valueOf = (term: string) => screen.getByText(term, { selector: "dt" }).nextSibling;
+  const figureOf = (term: string) => screen.getByText(term, { selector: "dt" }).nextSibling;
   await screen.findByText("1 commande");
-  expect(valueOf("À préparer")?.textContent).toBe("1 commande");
+  expect(figureOf("À préparer")?.textContent).toBe("1 commande");
   const message = "L'acheteur sait que sa commande est prête.";
   server.answer(markReady, says({ success: true, message }));
   const totals = { toPrepare: 0, ready: 1, collected: 0, paid: 0, due: 15.3 };
   server.answer(listSales, says({ data: [sale], nextCursor: null, ...totals }));
   await user.click(screen.getByRole("button", { name: /^C'est prêt/ }));
   expect(await screen.findByText(message)).toBeDefined();
-  await waitFor(() => expect(valueOf("Prêtes")?.textContent).toBe("1 commande"));
-  expect(valueOf("À préparer")?.textContent).not.toBe("1 commande");
+  await waitFor(() => expect(figureOf("Prêtes")?.textContent).toBe("1 commande"));
+  expect(figureOf("À préparer")?.textContent).not.toBe("1 commande");
 });
 
 it("shows several products in a dialog, each with its state, and the same to be done as in the row", async () => {
