@@ -167,7 +167,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/books/export 200":
     "format: string fec|csv; from: string ^\\d{4}-(0[1-9]|1[0-2])$; to: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/admin/company-checks 200":
-    "which?: string doubtful|waiting|verified; page?: integer 1..100000",
+    "which?: string doubtful|waiting|verified; page?: integer 1..1000000",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -205,7 +205,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
   "GET /api/admin/reviews 200":
-    "status?: string waiting|published|hidden; page?: integer 1..100000",
+    "status?: string waiting|published|hidden; page?: integer 1..1000000",
   "GET /api/admin/tax-reporting 200":
     "year?: integer 2000..2100; show?: string all|missing|blocked|to_tell; page?: integer 1..1000000",
   "GET /api/admin/tax-reporting/files/:id/file 200": "id: id",
@@ -378,7 +378,7 @@ const CALLS: Record<string, string> = {
     "id: id; move: string say|accept|propose|refuse|agree|escalate|withdraw; words?: string ..2000; amount?: number 0.01..100000; pictures: array; pictures[]: string binary ..5242880",
   "GET /api/claims/:id/pictures/:pictureId 200": "id: id; pictureId: id",
   "GET /api/admin/claims 200":
-    "kind?: string claim|door|bank; state?: string sides|operator|bank|over; page?: integer 1..100000",
+    "kind?: string claim|door|bank; state?: string sides|operator|bank|over; page?: integer 1..1000000",
   "GET /api/admin/claims/export 200":
     "kind?: string claim|door|bank; state?: string sides|operator|bank|over",
   "POST /api/admin/claims/:id/decide 200":

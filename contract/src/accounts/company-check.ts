@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
+import { pageNumber } from "../paging.ts";
 import { day, instant } from "../time/day-fields.ts";
 
 /**
@@ -82,7 +83,7 @@ export const listCompanyChecks = endpoint({
   access: ["admin"],
   query: z.object({
     which: z.enum(COMPANY_LISTS).default("doubtful"),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(checkedCompany), total: z.number().int() }),

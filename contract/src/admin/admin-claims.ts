@@ -12,6 +12,7 @@ import { id, requiredText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
+import { pageNumber } from "../paging.ts";
 import { day, instant } from "../time/day-fields.ts";
 
 /**
@@ -64,7 +65,7 @@ export const listConflicts = endpoint({
   summary:
     "Lists claims, handover cases and bank disputes together, a page at a time. Open ones come first, by deadline",
   access: ["admin"],
-  query: filters.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  query: filters.extend({ page: pageNumber.default(1) }),
   status: 200,
   answer: z.object({ data: z.array(conflict), total: z.number().int() }),
 });

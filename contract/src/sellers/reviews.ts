@@ -3,7 +3,7 @@ import { SUBJECT_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, message, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { paging } from "../paging.ts";
+import { pageNumber, paging } from "../paging.ts";
 import { day, instant } from "../time/day-fields.ts";
 
 /**
@@ -165,7 +165,7 @@ export const listReviewsForAdmin = endpoint({
   access: ["admin"],
   query: z.object({
     status: z.enum(REVIEW_STATUSES).default("waiting"),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(adminReview), total: z.number().int() }),

@@ -1,3 +1,4 @@
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/paging";
 import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -278,6 +279,14 @@ describe("administrators", () => {
         },
       ],
     });
+  });
+
+  it("read as many on a page as the administration's lists count", async () => {
+    covers("own.api.321");
+    for (let one = 0; one <= ADMIN_PAGE_SIZE; one++) await anArtisanWith(ENDING.other_name);
+    await look();
+    const pages = [await list(), await list("doubtful&page=2")];
+    expect(pages.map(({ data }) => data.length)).toEqual([ADMIN_PAGE_SIZE, 1]);
   });
 
   it("confirm one with a reason, which is recorded and told, until it ceases", async () => {

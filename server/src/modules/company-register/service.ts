@@ -36,7 +36,6 @@ const BATCH = 20;
  * is slow.
  */
 const TAKEN_MS = 10 * 60_000;
-const PAGE_SIZE = 20;
 
 /**
  * Refuses artisans whose company has ceased its activity: they make no new sale and no new rental.
@@ -148,7 +147,7 @@ export const createCompanyChecking = (deps: CompanyCheckingDeps) => {
 
     /** Reads a page of the companies for the operator. */
     async list({ which, page }: { which: CompanyList; page: number }) {
-      const part = pageOf(page, PAGE_SIZE);
+      const part = pageOf(page);
       const [data, total] = await Promise.all([
         rows.listChecks(db, which, part),
         rows.countChecks(db, which),
