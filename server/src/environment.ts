@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Feature, features } from "@stokaz/contract/features";
 import { LIMITS } from "@stokaz/contract/limits";
+import { TERRITORY_CODES } from "@stokaz/contract/territories";
 import { z } from "zod";
 import { parseVaultKeys } from "./platform/vault.ts";
 import { REPLICA_SETTINGS } from "./replica-settings.ts";
@@ -33,9 +34,7 @@ export const environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(LIMITS.passwordMin).optional(),
   ADMIN_SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
-  TERRITORY: z
-    .enum(["reunion", "guadeloupe", "martinique", "guyane", "mayotte"])
-    .default("reunion"),
+  TERRITORY: z.enum(TERRITORY_CODES).default("reunion"),
   BRAND_NAME: z.string().min(1).default("Stokaz"),
   SUPPORT_PHONE: z.string().default("0262 00 00 00"),
   OPERATOR_NAME: z.string().default("Stokaz"),

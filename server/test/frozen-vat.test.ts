@@ -5,10 +5,10 @@ import {
   rateClassOf,
   splitVat,
   VAT_REGIMES,
-  type VatTerritory,
   vatOfSale,
   vatRatesOn,
 } from "@stokaz/contract/tax/vat";
+import type { TerritoryCode } from "@stokaz/contract/territories";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ const stand = (vat_status: (typeof VAT_REGIMES)[number] | null) =>
     .execute();
 
 /** Sells a unit of each product in one order. @returns its id */
-const sell = async (territory: VatTerritory, productIds: readonly string[]): Promise<string> => {
+const sell = async (territory: TerritoryCode, productIds: readonly string[]): Promise<string> => {
   const id = randomUUID();
   const { space_id: spaceId } = await harness.db
     .selectFrom("products")

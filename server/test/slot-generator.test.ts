@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { WEEKDAYS, type Weekday } from "@stokaz/contract/handover/schedule";
+import type { TerritoryCode } from "@stokaz/contract/territories";
 import { addDays, type CalendarDay, calendarDay, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { writeHolidays } from "../src/modules/slots/holidays/service.ts";
 import { createSlots } from "../src/modules/slots/service.ts";
 import { createClock } from "../src/platform/clock.ts";
-import { loadTerritory, type TerritoryCode } from "../src/territories/territory.ts";
+import { loadTerritory } from "../src/territories/territory.ts";
 import { aLessor } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { insertSpace } from "./rows.ts";

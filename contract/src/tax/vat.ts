@@ -3,6 +3,7 @@
 
 import { isKeyOf } from "../keys.ts";
 import { type Cents, cents, sumCents } from "../money/money.ts";
+import type { TerritoryCode } from "../territories.ts";
 import type { CalendarDay } from "../time/calendar.ts";
 
 /**
@@ -53,13 +54,12 @@ const RATES = {
   martinique: ANTILLES_REUNION,
   guyane: [],
   mayotte: [],
-} as const satisfies Record<string, readonly DatedRates[]>;
-export type VatTerritory = keyof typeof RATES;
+} as const satisfies Record<TerritoryCode, readonly DatedRates[]>;
 
 /**
  * True if VAT applies in a territory.
  *
- * @param territory one of {@link VatTerritory}, in its wire form
+ * @param territory one of {@link TerritoryCode}, in its wire form
  */
 export const hasVat = (territory: string): boolean =>
   isKeyOf(RATES, territory) && RATES[territory].length > 0;
@@ -67,7 +67,7 @@ export const hasVat = (territory: string): boolean =>
 /**
  * The rates of a territory on a day, in hundredths of a percent; `undefined` if VAT does not apply.
  *
- * @param territory one of {@link VatTerritory}, in its wire form
+ * @param territory one of {@link TerritoryCode}, in its wire form
  * @throws {RangeError} for a day before the first known rate
  */
 export const vatRatesOn = (
@@ -82,7 +82,7 @@ export const vatRatesOn = (
 
 /** A rate from {@link vatRatesOn}: 850, 210; 0 in a territory without VAT. */
 export const vatRateOn = (
-  territory: VatTerritory,
+  territory: TerritoryCode,
   rateClass: RateClass,
   day: CalendarDay,
 ): number => vatRatesOn(territory, day)?.[rateClass] ?? 0;
@@ -122,7 +122,7 @@ export const rateClassOf = (subCategory: string | null | undefined): RateClass =
  * is outside VAT in a territory that has it. In a territory without VAT, everybody is.
  */
 export const vatOfSale = (
-  territory: VatTerritory,
+  territory: TerritoryCode,
   status: VatRegime | null,
   rateClass: RateClass,
   day: CalendarDay,
@@ -138,7 +138,7 @@ export const vatOfSale = (
  * @param vatNumber the operator's number; empty if it has none: then its regime is franchise
  */
 export const operatorVat = (
-  territory: VatTerritory,
+  territory: TerritoryCode,
   vatNumber: string,
   day: CalendarDay,
 ): Vat & { words: string } => {

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FoodAuthority } from "@stokaz/contract/spaces/territory";
+import type { TerritoryCode } from "@stokaz/contract/territories";
 
 const FOLDER = path.resolve(import.meta.dirname);
-
-/** The codes that `TERRITORY` may take. */
-export type TerritoryCode = "reunion" | "guadeloupe" | "martinique" | "guyane" | "mayotte";
 
 /** A commune. Degrees are WGS 84, and `null` if they are not known. */
 export type Commune = { name: string; postcodes: string[]; lat: number | null; lng: number | null };

@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
-import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/tax/vat";
+import { operatorVat, splitVat } from "@stokaz/contract/tax/vat";
+import type { TerritoryCode } from "@stokaz/contract/territories";
 import {
   addMonths,
   type CalendarDay,
@@ -20,7 +21,7 @@ export type FeeInvoicesDeps = {
   clock: Clock;
   jobs: Jobs;
   issuer: Issuer;
-  territory: { code: VatTerritory };
+  territory: { code: TerritoryCode };
 };
 
 /** Name of the job that issues the operator's invoices for its fees of the month before. */

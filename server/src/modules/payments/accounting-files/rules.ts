@@ -1,6 +1,7 @@
 import type { LedgerAccount, MovementKind } from "@stokaz/contract/money/accounting";
 import { type Cents, cents } from "@stokaz/contract/money/money";
-import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/tax/vat";
+import { operatorVat, splitVat } from "@stokaz/contract/tax/vat";
+import type { TerritoryCode } from "@stokaz/contract/territories";
 import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
@@ -94,7 +95,7 @@ export type Line = Entering & {
 
 /** Facts shared by all entries of a month. */
 export type MonthFacts = {
-  territory: VatTerritory;
+  territory: TerritoryCode;
   /**
    * VAT number of the operator: as it was when the month was closed, or today's for an open month.
    */

@@ -1,5 +1,5 @@
 import type { BooksFormat } from "@stokaz/contract/money/books";
-import type { VatTerritory } from "@stokaz/contract/tax/vat";
+import type { TerritoryCode } from "@stokaz/contract/territories";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -16,7 +16,7 @@ export type AccountingFilesDeps = {
   reads: Reads;
   clock: Clock;
   timeZone: string;
-  territory: { code: VatTerritory };
+  territory: { code: TerritoryCode };
   months: Pick<Months, "listSpan">;
   vatNumber: string;
   siren: string;
