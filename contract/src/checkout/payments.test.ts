@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { frenchRefusal, refusalReason } from "./payments.ts";
+import { frenchRefusal, storedRefusal } from "./payments.ts";
 
 describe("a refusal", () => {
   it("is stored as the provider's code and shown in French", () => {
-    const kept = refusalReason("balance_insufficient", "Insufficient funds in Stripe account.");
+    const kept = storedRefusal("balance_insufficient", "Insufficient funds in Stripe account.");
     expect(kept).toBe("balance_insufficient");
     expect(frenchRefusal(kept)).toBe("Le solde de la plateforme ne suffit pas");
   });
 
   it("is shown as the provider's code if it has no translation", () => {
-    const kept = refusalReason("resource_missing", "No such destination: 'acct_1'");
+    const kept = storedRefusal("resource_missing", "No such destination: 'acct_1'");
     expect(frenchRefusal(kept)).toBe("No such destination: 'acct_1'");
-    expect(refusalReason(undefined, "Try again.")).toBe("Try again.");
+    expect(storedRefusal(undefined, "Try again.")).toBe("Try again.");
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("a refusal", () => {
     ["transfers_not_allowed", "Les versements sont interdits sur ce compte"],
     ["unknown", "Motif inconnu"],
   ])("%s is read as %s", (word, french) => {
-    expect(refusalReason(word, "Said otherwise.")).toBe(word);
+    expect(storedRefusal(word, "Said otherwise.")).toBe(word);
     expect(frenchRefusal(word)).toBe(french);
   });
 });

@@ -169,7 +169,7 @@ export const DISPUTE_REASON_NAMES: Readonly<Record<string, string>> = {
  * https://docs.stripe.com/error-codes,
  * https://docs.stripe.com/api/refunds/object#refund_object-failure_reason
  */
-const REFUSAL_REASON_NAMES: Readonly<Record<string, string>> = {
+const PROVIDER_REFUSALS: Readonly<Record<string, string>> = {
   account_closed: "Le compte bancaire est fermé",
   account_invalid: "Le compte du vendeur n'existe plus chez le prestataire",
   balance_insufficient: "Le solde de la plateforme ne suffit pas",
@@ -188,11 +188,11 @@ const REFUSAL_REASON_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** French name of a reason, or the reason itself if it has no name. */
-export const frenchRefusal = (reason: string): string => REFUSAL_REASON_NAMES[reason] ?? reason;
+export const frenchRefusal = (reason: string): string => PROVIDER_REFUSALS[reason] ?? reason;
 
 /** The stored text of a refusal: the provider's code if it has a name here, else its sentence. */
-export const refusalReason = (code: string | undefined, message: string): string =>
-  code !== undefined && code in REFUSAL_REASON_NAMES ? code : message;
+export const storedRefusal = (code: string | undefined, message: string): string =>
+  code !== undefined && code in PROVIDER_REFUSALS ? code : message;
 
 /** A payment that the payer's bank disputes. */
 export const dispute = z

@@ -225,8 +225,14 @@ export const completeHandover = endpoint({
 
 const PICTURE_MISSING = "Ajoutez une photo du produit abîmé.";
 
-/** A refusal as a form sends it. A damaged product needs a picture. */
-export const refusal = z
+/** True if a reason must be shown by a picture. */
+export const isPictureNeeded = (reason: string): boolean => reason === "damaged";
+
+/** True if a reason must be explained in words. */
+export const isNoteNeeded = (reason: string): boolean => reason === "other";
+
+/** Lines that are refused, as the form sends them. */
+export const refusedLines = z
   .object({
     lineIds: listOf(lineIds),
     reason: refusalReason,
@@ -238,11 +244,11 @@ export const refusal = z
       .meta({ description: "Required with `other`" }),
     picture: pictureFile(PICTURE_MISSING).optional(),
   })
-  .refine(({ reason, picture }) => reason !== "damaged" || picture !== undefined, {
+  .refine(({ reason, picture }) => !isPictureNeeded(reason) || picture !== undefined, {
     path: ["picture"],
     error: PICTURE_MISSING,
   })
-  .refine(({ reason, note }) => reason !== "other" || (note ?? "") !== "", {
+  .refine(({ reason, note }) => !isNoteNeeded(reason) || (note ?? "") !== "", {
     path: ["note"],
     error: "Dites en quelques mots ce qui s'est passé.",
   });
@@ -255,7 +261,7 @@ export const refuseLines = endpoint({
   access: "signed-in",
   rights: ["sales"],
   params: ofOrder,
-  body: refusal,
+  body: refusedLines,
   encoding: "multipart",
   status: 200,
   answer: donePickup,

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from "@mantine/core";
-import { REFUSAL_REASONS } from "@stokaz/contract/handover/handover";
+import { isNoteNeeded, isPictureNeeded, REFUSAL_REASONS } from "@stokaz/contract/handover/handover";
 import { keysOf } from "@stokaz/contract/keys";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
@@ -36,17 +36,17 @@ export const ReasonFields = ({ form }: { form: SchemaForm<RefusalValues> }): Rea
         description="En quelques mots, pour Stokaz, l'acheteur et l'artisan."
         minRows={2}
         maxLength={LIMITS.reason}
-        withAsterisk={reason === "other"}
+        withAsterisk={isNoteNeeded(reason)}
         {...form.getInputProps("note")}
       />
       <PictureField
         label="Photo"
         description={
-          reason === "damaged"
+          isPictureNeeded(reason)
             ? "Montrez ce qui est abîmé."
             : "Facultative : elle aide à décider plus vite."
         }
-        isRequired={reason === "damaged"}
+        isRequired={isPictureNeeded(reason)}
         value={picture}
         error={form.errors.picture}
         onChange={(chosen) => form.setFieldValue("picture", chosen ?? undefined)}

@@ -1,9 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import {
-  type Pickup,
-  type RefusalReason,
-  refusal as refusalSchema,
-} from "@stokaz/contract/handover/handover";
+import { type Pickup, type RefusalReason, refusedLines } from "@stokaz/contract/handover/handover";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -38,7 +34,7 @@ export const RefusalForm = ({
   const waiting = pickup.lines.filter(isWaiting);
   const onlyOne = waiting.length === 1 ? waiting.map(({ _id }) => _id) : [];
   const form = useSchemaForm<RefusalValues>({
-    schema: refusalSchema,
+    schema: refusedLines,
     initialValues: {
       lineIds: lineIds.length > 0 ? [...lineIds] : onlyOne,
       reason: "",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { refusalReason } from "@stokaz/contract/checkout/payments";
+import { storedRefusal } from "@stokaz/contract/checkout/payments";
 import { ProviderRefusal } from "../../../gateways/payments-refusal.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -120,7 +120,7 @@ export const createOutgoing =
     const keepFailure = async (due: Due, error: unknown): Promise<void> => {
       log.warn({ err: error, id: due.id, job: kind.job }, "money did not go out");
       const isRefusal = error instanceof ProviderRefusal;
-      const last_error = isRefusal ? refusalReason(error.code, error.message) : String(error);
+      const last_error = isRefusal ? storedRefusal(error.code, error.message) : String(error);
       await kind.update(db, due.id, { last_error });
       if (isRefusal) await kind.recordRefusal?.(due, error);
     };
