@@ -70,3 +70,9 @@ export const textOf = (value: unknown): string => {
   if (typeof value !== "string") throw new TypeError(`not a text: ${JSON.stringify(value)}`);
   return value;
 };
+
+/** Status and problem code of an answer. */
+export const codeOf = ({ status, body }: Reply): [status: number, code: string | undefined] => [
+  status,
+  body.code,
+];

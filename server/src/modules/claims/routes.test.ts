@@ -1,7 +1,7 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aClaim, type ClaimTests } from "../../../test/claims.ts";
-import { textOf } from "../../../test/client.ts";
+import { codeOf, textOf } from "../../../test/client.ts";
 import { ADMIN, aConsumer, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";
@@ -14,11 +14,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => harness.setNow(undefined));
-
-const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [
-  status,
-  body.code,
-];
 
 /** Makes an order with a claim about its honey, 17.00 €, before anybody came to collect it. */
 const aClaimed = async (asked: Parameters<ClaimTests["open"]>[1] = {}) => {
@@ -67,9 +62,9 @@ describe("GET /api/claims/about", () => {
     covers("own.refusals.340");
     const order = await at.anOrder();
     const about = (by: Person, id = order.orderId) => at.about(by, "order", id);
-    expect(refusal(await about(at.lessor))).toEqual([404, "claim/not-found"]);
-    expect(refusal(await about(at.consumer, at.consumer.userId))).toEqual([404, "claim/not-found"]);
-    expect(refusal(await at.about(at.consumer, "rental", at.jamRental))).toEqual([
+    expect(codeOf(await about(at.lessor))).toEqual([404, "claim/not-found"]);
+    expect(codeOf(await about(at.consumer, at.consumer.userId))).toEqual([404, "claim/not-found"]);
+    expect(codeOf(await at.about(at.consumer, "rental", at.jamRental))).toEqual([
       404,
       "claim/not-found",
     ]);
@@ -85,9 +80,9 @@ describe("the seller of a line with an open claim", () => {
         token: at.artisan.token,
         ...(json && { json }),
       });
-    expect(refusal(await cancel(""))).toEqual([409, "order/line-contested"]);
+    expect(codeOf(await cancel(""))).toEqual([409, "order/line-contested"]);
     const units = await cancel(`/${order.lineIds[0]}`, { quantity: 1, unitsShown: 2 });
-    expect(refusal(units)).toEqual([409, "order/line-contested"]);
+    expect(codeOf(units)).toEqual([409, "order/line-contested"]);
     const { body } = await at.move(at.artisan, order.claimId, "accept");
     expect(body.claim).toMatchObject({ status: "settled", given: 17 });
     expect(await at.refunded(order)).toEqual([1700]);
@@ -191,7 +186,7 @@ describe("POST /api/claims", () => {
       lines: [[0, 1]],
       fields: { wish: "part", amount: "8,51" },
     });
-    expect(refusal(tooMuch)).toEqual([409, "claim/too-much"]);
+    expect(codeOf(tooMuch)).toEqual([409, "claim/too-much"]);
     expect(tooMuch.body.errors).toEqual([
       { field: "amount", message: "Vous avez payé 8,50\u00a0€." },
     ]);
@@ -209,7 +204,7 @@ describe("POST /api/claims", () => {
     covers("own.refusals.342", "own.refusals.344", "own.refusals.345");
     const order = await at.anOrder();
     const tried = async (asked: Parameters<ClaimTests["open"]>[1]) =>
-      refusal(await at.open(order, asked));
+      codeOf(await at.open(order, asked));
     expect(await tried({ lines: [] })).toEqual([409, "claim/nothing-to-claim"]);
     expect(await tried({ lines: [[7, 1]] })).toEqual([400, "request/invalid"]);
     expect(await tried({ lines: [[0, 3]] })).toEqual([409, "claim/too-many-units"]);
@@ -236,16 +231,16 @@ describe("POST /api/claims", () => {
     covers("own.refusals.343");
     const order = await at.anOrder();
     await at.refuse(at.lessor, order, { lineIds: order.lineIds[0] ?? "" });
-    expect(refusal(await at.open(order))).toEqual([409, "claim/line-waits"]);
+    expect(codeOf(await at.open(order))).toEqual([409, "claim/line-waits"]);
     const other = await aClaimed();
-    expect(refusal(await at.open(other))).toEqual([409, "claim/line-waits"]);
+    expect(codeOf(await at.open(other))).toEqual([409, "claim/line-waits"]);
     const returned = await at.anOrder();
     await at.collect(returned);
     await harness.call("POST", `/api/orders/${returned.orderId}/withdrawal`, {
       token: at.consumer.token,
       json: { lines: [{ lineId: returned.lineIds[0], quantity: 1 }] },
     });
-    expect(refusal(await at.open(returned))).toEqual([409, "claim/line-waits"]);
+    expect(codeOf(await at.open(returned))).toEqual([409, "claim/line-waits"]);
   });
 
   it("is possible until fourteen days after pickup, then names the remaining rights", async () => {
@@ -256,7 +251,7 @@ describe("POST /api/claims", () => {
     expect((await at.about(at.consumer, "order", order.orderId)).body.refusal).toBeNull();
     await at.money.inDays(15);
     const late = await at.open(order);
-    expect(refusal(late)).toEqual([409, "claim/too-late"]);
+    expect(codeOf(late)).toEqual([409, "claim/too-late"]);
     expect(late.body.message).toContain("la garantie légale dure deux ans");
   });
 
@@ -271,8 +266,8 @@ describe("POST /api/claims", () => {
       const { status, headers } = await look(by);
       expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     }
-    expect(refusal(await look(at.gardener))).toEqual([404, "claim/not-found"]);
-    expect(refusal(await look(at.consumer, order.orderId))).toEqual([
+    expect(codeOf(await look(at.gardener))).toEqual([404, "claim/not-found"]);
+    expect(codeOf(await look(at.consumer, order.orderId))).toEqual([
       404,
       "claim/picture-not-found",
     ]);
@@ -314,7 +309,7 @@ describe("GET /api/claims", () => {
       side: "operator",
       left: 17,
     });
-    expect(refusal(await at.read(at.gardener, order.claimId))).toEqual([404, "claim/not-found"]);
+    expect(codeOf(await at.read(at.gardener, order.claimId))).toEqual([404, "claim/not-found"]);
   });
 });
 
@@ -388,7 +383,7 @@ describe("POST /api/claims/:id/moves", () => {
     covers("own.refusals.348", "own.disputes.1");
     const order = await aClaimed();
     const tried = async (by: Person, move: string, fields = {}) =>
-      refusal(await at.move(by, order.claimId, move, { amount: "5", ...fields }));
+      codeOf(await at.move(by, order.claimId, move, { amount: "5", ...fields }));
     expect(await tried(at.consumer, "accept")).toEqual([409, "claim/not-now"]);
     expect(await tried(at.consumer, "agree")).toEqual([409, "claim/not-now"]);
     expect(await tried(at.consumer, "escalate")).toEqual([409, "claim/not-now"]);
@@ -434,7 +429,7 @@ describe("POST /api/claims/:id/moves", () => {
       )
       .execute();
     // Opening the claim is no message: the thirtieth message still passes.
-    const say = async () => refusal(await at.move(at.consumer, order.claimId, "say"));
+    const say = async () => codeOf(await at.move(at.consumer, order.claimId, "say"));
     expect(await say()).toEqual([200, undefined]);
     expect(await say()).toEqual([409, "claim/too-many-messages"]);
     expect((await at.move(at.consumer, order.claimId, "withdraw")).status).toBe(200);
@@ -452,11 +447,11 @@ describe("POST /api/claims/:id/moves", () => {
     await at.money.dispute({ sessionId });
     await at.money.deliverEvents();
     expect((await at.read(at.consumer, body.claimId)).body.isDisputed).toBe(true);
-    expect(refusal(await at.move(at.artisan, body.claimId, "accept"))).toEqual([
+    expect(codeOf(await at.move(at.artisan, body.claimId, "accept"))).toEqual([
       409,
       "refund/disputed",
     ]);
-    expect(refusal(await at.open(order, { lines: [[1, 1]] }))).toEqual([409, "refund/disputed"]);
+    expect(codeOf(await at.open(order, { lines: [[1, 1]] }))).toEqual([409, "refund/disputed"]);
     expect((await at.read(at.consumer, body.claimId)).body.status).toBe("open");
   });
 });
@@ -543,16 +538,16 @@ describe("POST /api/admin/claims/:id/decide", () => {
   it("decides once, only passed-on claims, and a part below the amount asked for", async () => {
     covers("own.refusals.348");
     const open = await aClaimed();
-    expect(refusal(await at.rule(open.claimId, "none"))).toEqual([409, "claim/not-now"]);
+    expect(codeOf(await at.rule(open.claimId, "none"))).toEqual([409, "claim/not-now"]);
     const order = await anEscalated();
-    expect(refusal(await at.rule(order.orderId, "none"))).toEqual([404, "claim/not-found"]);
-    expect(refusal(await at.rule(order.claimId, "part"))).toEqual([400, "request/invalid"]);
-    expect(refusal(await at.rule(order.claimId, "part", { amount: 17 }))).toEqual([
+    expect(codeOf(await at.rule(order.orderId, "none"))).toEqual([404, "claim/not-found"]);
+    expect(codeOf(await at.rule(order.claimId, "part"))).toEqual([400, "request/invalid"]);
+    expect(codeOf(await at.rule(order.claimId, "part", { amount: 17 }))).toEqual([
       409,
       "claim/too-much",
     ]);
     expect((await at.rule(order.claimId, "none")).status).toBe(200);
-    expect(refusal(await at.rule(order.claimId, "whole"))).toEqual([409, "claim/not-now"]);
+    expect(codeOf(await at.rule(order.claimId, "whole"))).toEqual([409, "claim/not-now"]);
   });
 
   it("refunds at most what is left, and says so: the operator may have refunded some", async () => {
@@ -610,7 +605,7 @@ describe("a claim about a lease", () => {
     expect(status).toBe(201);
     expect((await held(rentalId)).map(({ is_held }) => is_held)).toEqual([false, true, true]);
     const again = await at.openOnLease(rentalId, at.artisan, fields);
-    expect(refusal(again)).toEqual([409, "claim/already-open"]);
+    expect(codeOf(again)).toEqual([409, "claim/already-open"]);
     const done = await at.move(at.lessor, body.claimId, "accept");
     expect(done.body.claim).toMatchObject({ status: "settled", given: 15 });
     const { id: checkoutId } = await checkoutOf(rentalId);
@@ -658,7 +653,7 @@ describe("a claim against a buyer", () => {
       lines: [[0, 1]],
       fields: { reason: "returned_damaged", wish: "part", amount: "8.5" },
     } as const;
-    expect(refusal(await at.open(order, asked))).toEqual([409, "claim/nothing-to-claim"]);
+    expect(codeOf(await at.open(order, asked))).toEqual([409, "claim/nothing-to-claim"]);
     await at.collect(order);
     const { body } = await at.open(order, asked);
     expect((await at.read(at.consumer, body.claimId)).body).toMatchObject({
@@ -683,7 +678,7 @@ describe("an account", () => {
         token: buyer.token,
         json: { password: PASSWORD },
       });
-    expect(refusal(await close())).toEqual([409, "claim/of-account"]);
+    expect(codeOf(await close())).toEqual([409, "claim/of-account"]);
     await at.move(at.artisan, body.claimId, "accept");
     await at.refunded(order);
     const read = () => at.read(at.artisan, body.claimId);

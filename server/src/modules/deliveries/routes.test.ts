@@ -1,6 +1,7 @@
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
+import { codeOf } from "../../../test/client.ts";
 import { announce, dropOffDay, receive, type UnitsOf } from "../../../test/deliveries.ts";
 import { aConsumer, aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
@@ -18,7 +19,6 @@ const cancel = (artisan: Person, id: string): Promise<Reply> =>
   harness.call("POST", `/api/deliveries/${id}/cancel`, { token: artisan.token });
 const list = async ({ token }: Person, query = ""): Promise<Reply["body"]> =>
   (await harness.call("GET", `/api/deliveries${query}`, { token })).body;
-const codeOf = ({ status, body }: Reply) => [status, body.code];
 const stockOf = async (productId: string) => {
   const product = await harness.db
     .selectFrom("products")

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays, addMonths, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -74,8 +75,6 @@ const open = (who: Person, id: string): Promise<Reply> =>
 
 const decide = (id: string, json: object): Promise<Reply> =>
   harness.call("POST", `/api/admin/insurance/${id}/decide`, { token: admin.token, json });
-
-const codeOf = ({ status, body }: Reply): [number, string] => [status, body.code];
 
 describe("POST /api/insurance", () => {
   it("keeps a certificate as it was declared", async () => {

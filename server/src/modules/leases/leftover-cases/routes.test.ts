@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codeOf } from "../../../../test/client.ts";
 import { ADMIN, anAdmin, type Person } from "../../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../../test/harness.ts";
 import { today } from "../../../../test/purchases.ts";
@@ -70,8 +71,6 @@ const decide = async (
     json: { reason, ...json },
   });
 };
-
-const codeOf = ({ status, body }: Reply) => [status, body.code];
 
 const lastMovement = (productId: string) =>
   harness.db

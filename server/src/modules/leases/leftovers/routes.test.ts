@@ -1,5 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -54,8 +55,6 @@ const report = (
   form: Record<string, string | Blob> = { note: "Deux cartons près de la porte" },
 ): Promise<Reply> =>
   harness.call("POST", `/api/leases/${id}/leftovers/report`, { token: who.token, form });
-
-const codeOf = ({ status, body }: Reply) => [status, body.code];
 
 const stockOf = async (id: string) =>
   harness.db

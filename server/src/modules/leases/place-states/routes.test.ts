@@ -5,6 +5,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codeOf } from "../../../../test/client.ts";
 import {
   ADMIN,
   aConsumer,
@@ -103,8 +104,6 @@ const paper = (who: Person): Promise<Reply> =>
   harness.call("GET", at("paper"), { token: who.token });
 
 const file = (who: Person) => download(harness, at("paper"), who.token);
-
-const codeOf = ({ status, body }: Reply): [number, string] => [status, body.code];
 
 const subjects = async ({ email }: Person): Promise<string[]> =>
   (await harness.mailsTo(email))

@@ -2,6 +2,7 @@ import { cents } from "@stokaz/contract/money/money";
 import { addDays } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codeOf } from "../../../../test/client.ts";
 import { aConsumer, aLessor, anArtisan, type Person } from "../../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../../test/harness.ts";
 import {
@@ -48,8 +49,6 @@ const move = (productId: string, units: number, rentalId = there, who = artisan)
     token: who.token,
     json: { rentalId, units },
   });
-
-const codeOf = ({ status, body }: Reply) => [status, body.code];
 
 const rowsIn = (rentalId: string) =>
   harness.db

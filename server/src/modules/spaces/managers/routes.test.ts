@@ -1,7 +1,7 @@
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
-import { textOf } from "../../../../test/client.ts";
+import { codeOf, textOf } from "../../../../test/client.ts";
 import {
   aConsumer,
   aLessor,
@@ -58,11 +58,6 @@ const aManagedPlace = async () => {
   const { body } = await listed(place.lessor, place.spaceId);
   return { ...place, manager, token, managerId: textOf(body.data[0]._id) };
 };
-
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
-  status,
-  body.code,
-];
 
 describe("inviting somebody to hand orders over", () => {
   it("sends a link that somebody of any role accepts, and the lessor is told", async () => {
