@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+import { textOf } from "./client.ts";
 import { aDoor } from "./door.ts";
 import { ADMIN, aPicture, PASSWORD, type Person } from "./factories.ts";
 import type { Harness, Reply } from "./harness.ts";
@@ -34,18 +36,39 @@ export const aClaim = async (harness: Harness) => {
   const read = async (by: Person, claimId: string): Promise<Reply> =>
     harness.call("GET", `/api/claims/${claimId}`, { token: by.token });
 
+  const open = (
+    { orderId, lineIds }: Order,
+    { by = consumer, lines = [[0, 2]], key = "", fields = {} }: Asked = {},
+  ): Promise<Reply> => {
+    const chosen = lines.map(([line, units]) => ({ lineId: lineIds[line], units }));
+    const of = { purpose: "order", purchaseId: orderId, lines: JSON.stringify(chosen) };
+    return send(by, { ...of, ...fields }, key);
+  };
+
   return {
     ...door,
 
     /** Opens a claim about an order, by default about both units of honey. */
-    open: (
-      { orderId, lineIds }: Order,
-      { by = consumer, lines = [[0, 2]], key = "", fields = {} }: Asked = {},
-    ): Promise<Reply> => {
-      const chosen = lines.map(([line, units]) => ({ lineId: lineIds[line], units }));
-      const of = { purpose: "order", purchaseId: orderId, lines: JSON.stringify(chosen) };
-      return send(by, { ...of, ...fields }, key);
+    open,
+
+    /** Makes an order with a claim about its honey, 17.00 €, before anybody came to collect it. */
+    aClaimed: async (asked: Asked = {}) => {
+      const order = await door.anOrder();
+      const { status, body } = await open(order, asked);
+      expect([status, body.code]).toEqual([201, undefined]);
+      return { ...order, claimId: textOf(body.claimId) };
     },
+
+    /** Whether the money of each line of a payment is held, in their order. */
+    isHeld: async ({ checkoutId }: Pick<Order, "checkoutId">): Promise<boolean[]> =>
+      (
+        await harness.db
+          .selectFrom("transfers")
+          .select("is_held")
+          .where("checkout_id", "=", checkoutId)
+          .orderBy("installment")
+          .execute()
+      ).map(({ is_held }) => is_held),
 
     /** Opens a claim about a lease. */
     openOnLease: (rentalId: string, by: Person, fields: Record<string, string | Blob> = {}) =>
