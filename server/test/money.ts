@@ -32,8 +32,6 @@ export type Pending = {
 const idOf = (opened: unknown): string => z.object({ id: z.string() }).parse(opened).id;
 
 export const createMoney = (harness: Harness) => {
-  const { db } = harness;
-
   const control = async (path: string, method: string, body: object): Promise<unknown> => {
     const response = await fetch(`${harness.sandboxUrl}/sandbox/control/${path}`, {
       method,
@@ -61,7 +59,11 @@ export const createMoney = (harness: Harness) => {
   };
 
   const checkout = (column: "order_id" | "rental_id" | "provider_session_id" | "id", id: string) =>
-    db.selectFrom("checkout_sessions").selectAll().where(column, "=", id).executeTakeFirstOrThrow();
+    harness.db
+      .selectFrom("checkout_sessions")
+      .selectAll()
+      .where(column, "=", id)
+      .executeTakeFirstOrThrow();
 
   const pending = async (
     { body, status }: { status: number; body: { sessionId: string; url: string } },
@@ -122,7 +124,7 @@ export const createMoney = (harness: Harness) => {
     await harness.press(open.url, "pay");
     const { status } = await open.outcome();
     if (status !== 200) throw new Error(`the payer's return answered ${status}`);
-    const { id } = await db
+    const { id } = await harness.db
       .selectFrom("ledger_movements")
       .select("id")
       .where("checkout_id", "=", open.checkoutId)
@@ -221,7 +223,7 @@ export const createMoney = (harness: Harness) => {
       table: "orders" | "rentals" | "checkout_sessions",
       id: string,
     ): Promise<string> => {
-      const { status } = await db
+      const { status } = await harness.db
         .selectFrom(table)
         .select("status")
         .where("id", "=", id)
@@ -230,7 +232,7 @@ export const createMoney = (harness: Harness) => {
     },
 
     stock: async (productId: string): Promise<number> => {
-      const { stock_quantity: stock } = await db
+      const { stock_quantity: stock } = await harness.db
         .selectFrom("products")
         .select("stock_quantity")
         .where("id", "=", productId)
@@ -241,7 +243,7 @@ export const createMoney = (harness: Harness) => {
     /** Kinds and cents of a checkout's movements, by kind. */
     movements: async (checkoutId: string): Promise<[string, number][]> =>
       (
-        await db
+        await harness.db
           .selectFrom("ledger_movements")
           .select(["kind", "amount_cents"])
           .where("checkout_id", "=", checkoutId)
@@ -252,7 +254,7 @@ export const createMoney = (harness: Harness) => {
 
     /** Balances that a checkout leaves on accounts, without those at zero. */
     balances: async (checkoutId: string): Promise<Record<string, number>> => {
-      const sums = await db
+      const sums = await harness.db
         .selectFrom("ledger_entries")
         .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
         .select(({ fn }) => [
@@ -269,7 +271,7 @@ export const createMoney = (harness: Harness) => {
 
     /** Cents that a checkout still owes each of its sellers, without those at zero. */
     owed: async (checkoutId: string): Promise<Record<string, number>> => {
-      const sums = await db
+      const sums = await harness.db
         .selectFrom("ledger_entries")
         .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
         .select(({ fn }) => ["party_id", fn.sum<number>("ledger_entries.amount_cents").as("sum")])
@@ -283,7 +285,7 @@ export const createMoney = (harness: Harness) => {
     },
 
     transfers: (checkoutId: string) =>
-      db
+      harness.db
         .selectFrom("transfers")
         .select(["gross_cents", "fee_cents", "status"])
         .where("checkout_id", "=", checkoutId)
@@ -330,7 +332,7 @@ export const createMoney = (harness: Harness) => {
 
     /** Sends a seller money by hand, from the newest charge. @returns the transfer's id */
     transferAtProvider: async ({ userId }: Person, amount: number): Promise<string> => {
-      const { connected_account_id: account } = await db
+      const { connected_account_id: account } = await harness.db
         .selectFrom("users")
         .select("connected_account_id")
         .where("id", "=", userId)

@@ -1,80 +1,32 @@
 import { addDays, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../src/app.ts";
 import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
-import { createMoney, type Money } from "./money.ts";
+import { createMoney } from "./money.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";
-import { createRents, type Rents } from "./rents.ts";
+import { createRents } from "./rents.ts";
 import { createRequests } from "./requests.ts";
-import { roundsOf } from "./rounds.ts";
+import { createRequestsMoney } from "./requests-money.ts";
 import { createVictims } from "./victims.ts";
 
-const ROUNDS = roundsOf(15);
-
 const harness = useHarness();
-const AMOUNT = 7500;
+const { settle, follow, after, statesOf, intentOf, expectPaidOnce, expectNothingTaken, isFree } =
+  createRequestsMoney(harness);
+
 const FEE = 750;
 
-let rents: Rents;
-let money: Money;
-const { ask, askUnsaid, returned, checkoutOf, list: listPage, answer } = createRequests(harness);
+const rents = createRents(harness);
+const money = createMoney(harness);
+const { ask, askUnsaid, returned, list: listPage, answer } = createRequests(harness);
 const list = async (person: Person) => (await listPage(person)).data;
 const victims = createVictims(harness);
 
 beforeAll(async () => {
-  rents = createRents(harness);
-  money = createMoney(harness);
   await money.control("webhooks", "PUT", { mode: "hold" });
 });
 afterEach(() => harness.setNow(undefined));
 afterAll(victims.stop);
-
-const after = (hours: number): Promise<void> =>
-  harness.setNow(new Date(Date.now() + hours * HOUR_MS));
-const fault = (match: string, name: string, times = 1) =>
-  money.control("faults", "POST", { match, fault: name, times });
-const settle = (): Promise<void> => harness.app.jobs.runNow("settle-rental-requests");
-const follow = (): Promise<void> => harness.app.jobs.runNow("follow-rental-requests");
-
-const statesOf = async (id: string) => {
-  const request = await harness.db
-    .selectFrom("rental_requests")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const rental = await rents.rental(id);
-  const checkout = await checkoutOf("rental_id", id);
-  return { request: request.status, rental: rental.status, checkout: checkout.status };
-};
-
-const ACCEPTED = { request: "accepted", rental: "confirmed", checkout: "paid" };
-
-type Intent = { status: string; amount_received: number };
-const intentOf = async (id: string): Promise<Intent> => {
-  const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
-  return money.atProvider<Intent>("GET", `/v1/payment_intents/${intent}`);
-};
-
-const expectPaidOnce = async (id: string): Promise<void> => {
-  expect(await statesOf(id)).toEqual(ACCEPTED);
-  expect(await intentOf(id)).toMatchObject({ status: "succeeded", amount_received: AMOUNT });
-  expect((await rents.booked(id)).rental_payment).toBe(AMOUNT);
-};
-
-const expectNothingTaken = async (id: string): Promise<void> => {
-  expect(await intentOf(id)).toMatchObject({ status: "canceled", amount_received: 0 });
-  expect(await rents.booked(id)).toEqual({});
-};
-
-/** True if another artisan can request the same pallets. */
-const isFree = async (spaceId: string): Promise<boolean> => {
-  const wish = rentalRequest(spaceId, { from: addDays(today(), 5) });
-  const { token } = await anArtisan(harness);
-  const path = "/api/renter/validate-rental-request";
-  return (await harness.call("POST", path, { token, json: wish })).body.valid;
-};
 
 describe("a request to rent", () => {
   it("waits with its room kept and nothing charged, and says all that its lessor must know", async () => {
@@ -285,159 +237,6 @@ describe("closing an account", () => {
     await settle();
     expect((await statesOf(asked.id)).request).toBe(side === "lessor" ? "refused" : "withdrawn");
     await expectNothingTaken(asked.id);
-  });
-});
-
-describe("its money", () => {
-  it.each([
-    ["captureAuthorised", "before"],
-    ["captureAuthorised", "after"],
-  ] as const)("is taken once when the process dies in %s, %s", async (call, moment) => {
-    covers("own.product.184");
-    const { lessor, id } = await ask();
-    await answer(lessor, id, "accept");
-    await victims.killDuring(call, moment, ({ jobs }) => jobs.runNow("settle-rental-requests"));
-    await after(1);
-    await settle();
-    await expectPaidOnce(id);
-  });
-
-  it.each([
-    ["POST /v1/payment_intents/*/capture", "lost-answer"],
-    ["POST /v1/payment_intents/*/capture", "error"],
-    ["GET /v1/checkout/sessions/*", "error"],
-  ])("is taken once when %s: %s", async (match, name) => {
-    covers("own.product.184");
-    const { lessor, id } = await ask();
-    await answer(lessor, id, "accept");
-    await fault(match, name, 3);
-    await settle();
-    await after(1);
-    await settle();
-    await expectPaidOnce(id);
-  });
-
-  it("is let go once when the answer to that is lost", async () => {
-    covers("own.product.184");
-    const { lessor, id } = await ask();
-    await answer(lessor, id, "refuse");
-    await fault("POST /v1/payment_intents/*/cancel", "lost-answer", 3);
-    await settle();
-    await after(1);
-    await settle();
-    await expectNothingTaken(id);
-  });
-
-  it("is taken once when two processes run, and jobs twice at once", async () => {
-    covers("own.product.184");
-    const { lessor, id } = await ask();
-    await answer(lessor, id, "accept");
-    const other = await buildApp(harness.deps);
-    victims.add(other);
-    const job = "settle-rental-requests";
-    await Promise.all([settle(), settle(), other.jobs.runNow(job), follow()]);
-    await expectPaidOnce(id);
-  });
-
-  it("is not taken when the bank says no: both are told, and the room is free", async () => {
-    covers("own.product.184");
-    const { lessor, artisan, spaceId, id } = await ask();
-    await answer(lessor, id, "accept");
-    await fault("POST /v1/payment_intents/*/capture", "declined");
-    await settle();
-    await settle();
-    expect((await statesOf(id)).request).toBe("lapsed");
-    await expectNothingTaken(id);
-    expect(await isFree(spaceId)).toBe(true);
-    for (const person of [lessor, artisan]) {
-      expect(await rents.subjects(person, "Demande annulée")).toHaveLength(1);
-    }
-  });
-
-  it("is not taken once it was let go at the provider", async () => {
-    covers("own.product.184");
-    const { lessor, id } = await ask();
-    const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
-    await money.atProvider("POST", `/v1/payment_intents/${intent}/cancel`, {});
-    await answer(lessor, id, "accept");
-    await settle();
-    expect(await statesOf(id)).toEqual({
-      request: "lapsed",
-      rental: "expired",
-      checkout: "expired",
-    });
-    await expectNothingTaken(id);
-  });
-
-  it("goes back when somebody takes it at the provider after the refusal", async () => {
-    covers("own.product.184");
-    const { lessor, id } = await ask();
-    const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
-    await answer(lessor, id, "refuse");
-    await money.atProvider("POST", `/v1/payment_intents/${intent}/capture`, {});
-    await settle();
-    await rents.runJobs("make-refunds");
-    expect((await rents.booked(id)).refund).toBe(AMOUNT);
-    expect(await rents.balances(id)).toEqual({});
-    expect((await statesOf(id)).rental).toBe("refunded");
-  });
-
-  it("is found by the books' comparison when a restored backup has forgotten that it was authorised, or taken", async () => {
-    covers("own.product.184");
-    for (const isTaken of [false, true]) {
-      const { id } = await ask();
-      const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
-      // State of the backup: a page that nobody had paid.
-      await harness.db.deleteFrom("rental_requests").where("id", "=", id).execute();
-      await harness.db
-        .updateTable("checkout_sessions")
-        .set({ status: "open", payment_intent_id: null })
-        .where("rental_id", "=", id)
-        .execute();
-      await harness.db
-        .updateTable("rentals")
-        .set({ status: "pending" })
-        .where("id", "=", id)
-        .execute();
-      if (isTaken) await money.atProvider("POST", `/v1/payment_intents/${intent}/capture`, {});
-      await harness.app.reconciliation.run();
-      if (isTaken) expect((await rents.rental(id)).status).toBe("confirmed");
-      else expect((await statesOf(id)).request).toBe("waiting");
-    }
-  });
-});
-
-describe("answers that come at once", () => {
-  it(`leave one end and money that fits it, ${ROUNDS} rounds of acceptance, withdrawal and time`, async () => {
-    covers("own.product.185");
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { lessor, artisan, id } = await ask();
-      if (round % 3 === 0) {
-        await harness.db
-          .updateTable("rental_requests")
-          .set({ authorised_at: new Date(0), answer_by: new Date(Date.now() + 2) })
-          .where("id", "=", id)
-          .execute();
-      }
-      await Promise.all([
-        answer(lessor, id, round % 2 === 0 ? "accept" : "refuse"),
-        answer(artisan, id, "withdraw"),
-        follow(),
-        settle(),
-      ]);
-      await settle();
-      const { request, ...rest } = await statesOf(id);
-      if (request === "accepted") await expectPaidOnce(id);
-      else if (request !== "waiting") {
-        expect(["refused", "withdrawn", "unanswered"]).toContain(request);
-        expect(rest).toEqual(
-          request === "unanswered"
-            ? { rental: "expired", checkout: "expired" }
-            : { rental: "cancelled", checkout: "cancelled" },
-        );
-        await expectNothingTaken(id);
-      }
-    }
   });
 });
 

@@ -41,7 +41,6 @@ type Made = {
 
 /** A lessor's space and its monthly rentals. Prices: 12,50 € per pallet and month. */
 export const createRents = (harness: Harness) => {
-  const { db } = harness;
   const runJobs = async (...names: string[]): Promise<void> => {
     for (const name of names) await harness.app.jobs.runNow(name);
   };
@@ -63,7 +62,7 @@ export const createRents = (harness: Harness) => {
 
     /** Makes a month's card due for its next charge, and charges. */
     chargeNow: async (rentId: string): Promise<void> => {
-      await db
+      await harness.db
         .updateTable("rents")
         .set({ next_attempt_at: new Date(0) })
         .where("id", "=", rentId)
@@ -90,7 +89,7 @@ export const createRents = (harness: Harness) => {
         { token: artisan.token },
       );
       if (back.status !== 200) throw new Error(`the payer's return answered ${back.status}`);
-      const { rental_id: rentalId } = await db
+      const { rental_id: rentalId } = await harness.db
         .selectFrom("checkout_sessions")
         .select("rental_id")
         .where("provider_session_id", "=", body.sessionId)
@@ -136,7 +135,7 @@ export const createRents = (harness: Harness) => {
     },
 
     rentsOf: (rentalId: string) =>
-      db
+      harness.db
         .selectFrom("rents")
         .selectAll()
         .where("rental_id", "=", rentalId)
@@ -147,12 +146,12 @@ export const createRents = (harness: Harness) => {
     listed: async (rentalId: string): Promise<{ name: string }[]> =>
       (
         await sql<{ name: string }>`select rent_name(due_on) as name from rents
-          where rental_id = ${rentalId} order by month`.execute(db)
+          where rental_id = ${rentalId} order by month`.execute(harness.db)
       ).rows,
 
     statuses: async (rentalId: string): Promise<string[]> =>
       (
-        await db
+        await harness.db
           .selectFrom("rents")
           .select("status")
           .where("rental_id", "=", rentalId)
@@ -161,11 +160,11 @@ export const createRents = (harness: Harness) => {
       ).map(({ status }) => status),
 
     rental: (id: string) =>
-      db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+      harness.db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
 
     /** Cents in the books for a rental's payments, by kind. */
     booked: async (rentalId: string): Promise<Record<string, number>> => {
-      const rows = await db
+      const rows = await harness.db
         .selectFrom("ledger_movements")
         .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
         .select(({ fn }) => ["kind", fn.sum<number>("ledger_movements.amount_cents").as("sum")])
@@ -177,7 +176,7 @@ export const createRents = (harness: Harness) => {
 
     /** Cents of every successful payment of this customer at the provider. */
     chargedAtProvider: async ({ userId }: Person): Promise<number[]> => {
-      const { customer_id: customer } = await db
+      const { customer_id: customer } = await harness.db
         .selectFrom("kept_cards")
         .select("customer_id")
         .where("user_id", "=", userId)
@@ -192,7 +191,7 @@ export const createRents = (harness: Harness) => {
 
     /** Balances that the payments of a rental leave on accounts, without those at zero. */
     balances: async (rentalId: string): Promise<Record<string, number>> => {
-      const sums = await db
+      const sums = await harness.db
         .selectFrom("ledger_entries")
         .innerJoin("ledger_movements", "ledger_movements.id", "ledger_entries.movement_id")
         .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
@@ -209,7 +208,7 @@ export const createRents = (harness: Harness) => {
     },
 
     intentOf: async (rentId: string): Promise<string | null> => {
-      const { payment_intent_id: intent } = await db
+      const { payment_intent_id: intent } = await harness.db
         .selectFrom("checkout_sessions")
         .select("payment_intent_id")
         .where("rent_id", "=", rentId)
@@ -224,7 +223,7 @@ export const createRents = (harness: Harness) => {
      * @returns its payment
      */
     forgetCharge: (rentId: string): Promise<string | null> =>
-      db.transaction().execute(async (tx) => {
+      harness.db.transaction().execute(async (tx) => {
         // The books are append-only, so the triggers must be off.
         await sql`set local session_replication_role = replica`.execute(tx);
         const { id, payment_intent_id: intent } = await tx
