@@ -74,6 +74,18 @@ export const aWithdrawal = async (harness: Harness) => {
       return (await door.money.refundsAtProvider(checkoutId)).sort((a, b) => b - a);
     },
 
+    /** The payer's bank contests the payment of an order. @returns the id of the dispute */
+    contest: async ({ checkoutId }: Order): Promise<string> => {
+      const { provider_session_id: sessionId } = await harness.db
+        .selectFrom("checkout_sessions")
+        .select("provider_session_id")
+        .where("id", "=", checkoutId)
+        .executeTakeFirstOrThrow();
+      const id = await door.money.dispute({ sessionId });
+      await door.money.deliverEvents();
+      return id;
+    },
+
     /** Makes lines belong to a product that the law excludes. */
     except: async (
       { lineIds }: Order,

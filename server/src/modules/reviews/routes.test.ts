@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money/money";
-import {
-  addDays,
-  addMonths,
-  type CalendarDay,
-  HOUR_MS,
-  startOfDay,
-} from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -20,10 +14,11 @@ import {
 } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { today } from "../../../test/purchases.ts";
-import { aStockedSpace, insertOrder, insertRental, setOrderState } from "../../../test/rows.ts";
-import { REVIEW_INVITATIONS_JOB } from "./asking/service.ts";
+import { createReviews, WORDS } from "../../../test/reviews.ts";
+import { insertOrder, setOrderState } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
+const { write, readOwn, ofSeller, anOrder, aLease } = createReviews(harness);
 afterEach(() => harness.setNow(undefined));
 
 let admin: Person;
@@ -33,14 +28,6 @@ beforeAll(async () => {
 
 const noonOf = (day: CalendarDay): Date =>
   new Date(startOfDay(day, "Indian/Reunion").getTime() + 12 * HOUR_MS);
-
-const WORDS = "Accueil chaleureux, produits bien gardés.";
-
-const write = ({ token }: Person, json: object) =>
-  harness.call("POST", "/api/reviews", { token, json: { rating: 5, words: WORDS, ...json } });
-
-const readOwn = async ({ token }: Person) =>
-  (await harness.call("GET", "/api/reviews/mine", { token })).body;
 
 /** Logs a person in again, because their session has ended by then. */
 const loggedInAgain = async (person: Person): Promise<Person> => {
@@ -64,29 +51,6 @@ const reportReview = ({ token }: Person, reviewId: string) =>
 
 const received = async ({ token }: Person) =>
   (await harness.call("GET", "/api/reviews/received", { token })).body.data;
-
-const ofSeller = async (artisanId: string, query = "") =>
-  (await harness.call("GET", `/api/sellers/${artisanId}/reviews${query}`)).body;
-
-/**
- * Creates a stocked place and an order of its product that its buyer collected today, or not yet.
- */
-const anOrder = async ({ isCollected = true, quantity = 1 } = {}) => {
-  const stocked = await aStockedSpace(harness);
-  const buyer = await aConsumer(harness);
-  const orderId = await insertOrder(harness.db, {
-    buyerId: buyer.userId,
-    productId: stocked.productId,
-    quantity,
-  });
-  if (isCollected) {
-    await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
-  }
-  const { artisan, lessor, spaceId } = stocked;
-  const ofArtisan = { about: "seller", purchaseId: orderId, subjectId: artisan.userId };
-  const ofPlace = { about: "place", purchaseId: orderId, subjectId: spaceId };
-  return { buyer, artisan, lessor, spaceId, orderId, ofArtisan, ofPlace };
-};
 
 /** Declares a withdrawal of an order; gives back units of its only line, in all and not in addition. */
 const aWithdrawal = async (orderId: string, { email }: Person) => {
@@ -126,22 +90,6 @@ const aWithdrawal = async (orderId: string, { email }: Person) => {
         conflict.columns(["withdrawal_id", "line_id"]).doUpdateSet({ units }),
       )
       .execute();
-};
-
-/** Creates a lease that ended some days ago. */
-const aLease = async (endedDaysAgo = 1) => {
-  const { lessor, spaceId } = await aStockedSpace(harness);
-  const artisan = await anArtisan(harness);
-  const end = addDays(today(), -endedDaysAgo);
-  const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
-  const rentalId = await insertRental(harness.db, parties, {
-    start_date: addMonths(end, -3),
-    end_date: end,
-    pallets: 1,
-  });
-  const ofPlace = { about: "place", purchaseId: rentalId, subjectId: spaceId };
-  const ofTenant = { about: "tenant", purchaseId: rentalId, subjectId: artisan.userId };
-  return { lessor, artisan, spaceId, rentalId, ofPlace, ofTenant };
 };
 
 describe("what may be reviewed", () => {
@@ -429,50 +377,4 @@ describe("the operator", () => {
     expect(decided.status).toBe(200);
     expect((await ofSeller(artisan.userId)).score).toBeNull();
   });
-});
-
-describe("who is asked", () => {
-  const ask = async (day: CalendarDay) => {
-    await harness.setNow(noonOf(day));
-    await harness.app.jobs.runNow(REVIEW_INVITATIONS_JOB);
-  };
-  const askedOf = async ({ email }: Person) =>
-    (await harness.mailsTo(email)).filter(({ subject }) => subject === "Donnez votre avis");
-
-  it("is the buyer the day after, once, unless they wrote all of it", async () => {
-    covers("own.product.410");
-    const { buyer } = await anOrder();
-    const eager = await anOrder();
-    await write(eager.buyer, eager.ofArtisan);
-    await write(eager.buyer, eager.ofPlace);
-    await ask(today());
-    expect(await askedOf(buyer)).toEqual([]);
-    await ask(addDays(today(), 1));
-    await Promise.all([ask(addDays(today(), 2)), ask(addDays(today(), 2))]);
-    const [mail, ...others] = await askedOf(buyer);
-    expect(others).toEqual([]);
-    expect(mail?.text).toContain("Vanille des Hauts");
-    expect(mail?.text).toContain(`${harness.baseUrl}/mes-avis`);
-    expect(await askedOf(eager.buyer)).toEqual([]);
-  });
-
-  it("are both sides of a lease once it is over", async () => {
-    covers("own.product.410");
-    const { lessor, artisan } = await aLease();
-    await ask(today());
-    expect(await askedOf(lessor)).toHaveLength(1);
-    expect(await askedOf(artisan)).toHaveLength(1);
-  });
-});
-
-it("leaves a rating without words when its author closes their account, and nothing of whom it is about", async () => {
-  covers("own.product.411");
-  const { buyer, artisan, ofArtisan } = await anOrder();
-  await write(buyer, ofArtisan);
-  const close = ({ token }: Person) =>
-    harness.call("DELETE", "/api/auth/account", { token, json: { password: PASSWORD } });
-  expect((await close(buyer)).status).toBe(200);
-  const { data, score } = await ofSeller(artisan.userId);
-  expect(data[0].words).toBe("");
-  expect(score.count).toBe(1);
 });
