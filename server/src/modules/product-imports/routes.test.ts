@@ -1,11 +1,10 @@
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
-import writeExcelFile from "write-excel-file/node";
 import { anArtisan, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { asCsv, createImports, csv, photos } from "../../../test/imports.ts";
 import { aStockedSpace, insertProduct } from "../../../test/rows.ts";
-import { createImports, csv, asCsv, photos } from "../../../test/imports.ts";
 
 const harness = useHarness();
 const {

@@ -6,23 +6,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { aPicture, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { asCsv, createImports, csv, photos } from "../../../../test/imports.ts";
 import { aStockedSpace } from "../../../../test/rows.ts";
-import { createImports, csv, asCsv, photos } from "../../../../test/imports.ts";
 
 const harness = useHarness();
-const {
-  giveTime,
-  exported,
-  send,
-  latest,
-  read,
-  readErrors,
-  errorsOf,
-  confirm,
-  drop,
-  productNamed,
-  newLine,
-} = createImports(harness, () => ({ artisan, rentalId }));
+const { giveTime, send, latest, read, errorsOf, confirm, drop, productNamed, newLine } =
+  createImports(harness, () => ({ artisan, rentalId }));
 
 let artisan: Person;
 let rentalId: string;
