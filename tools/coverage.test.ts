@@ -59,8 +59,14 @@ describe("readCoverage", () => {
   });
 
   it.each([
-    [`${TABLE}:6: §4.rent.2 has no test`, ["| §4.rent.2 | Ends |  |"]],
-    [`${TABLE}:6: §4.rent.1 is another statement's`, ["| §4.rent.1 | Ends |  |"]],
+    [
+      `${TABLE}:6: §4.rent.2 has no test: begin the one that proves it with covers("§4.rent.2")`,
+      ["| §4.rent.2 | Ends |  |"],
+    ],
+    [
+      `${TABLE}:6: §4.rent.1 is another statement's: take the next number`,
+      ["| §4.rent.1 | Ends |  |"],
+    ],
     [`${TABLE}:6: no such record: 0009`, ["| §4.rent.3 | Ends | 0009 |"]],
   ])("finds a gap of the tables: %s", (gap, rows) => {
     plantRows("| §4.rent.1 | Rents |  |", ...rows);
@@ -90,7 +96,7 @@ describe("readCoverage", () => {
   it("finds a call that no statement names, and tables without a statement", () => {
     expect(readCoverage(root, ["GET /api/room"]).gaps).toEqual([
       "docs/spec-coverage/*.md: no statement",
-      "no statement names GET /api/room",
+      "no statement names GET /api/room: add one to docs/spec-coverage, with this name in backticks",
     ]);
   });
 });

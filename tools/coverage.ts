@@ -46,15 +46,21 @@ export const readCoverage = (root: string, subjects: readonly string[]): Coverag
       ...(rows.length === 0 ? [`${TABLES}: no statement`] : []),
       ...statements
         .filter(({ tests }) => tests.length === 0)
-        .map(({ place, id }) => `${place}: ${id} has no test`),
+        .map(
+          ({ place, id }) =>
+            `${place}: ${id} has no test: begin the one that proves it with covers("${id}")`,
+        ),
       ...rows
         .filter(({ id }, index) => ids.indexOf(id) < index)
-        .map(({ place, id }) => `${place}: ${id} is another statement's`),
+        .map(({ place, id }) => `${place}: ${id} is another statement's: take the next number`),
       ...rows.flatMap((row) => missingRecords(root, row)),
       ...claims.flatMap((claim) => claimGaps(claim, ids)),
       ...subjects
         .filter((subject) => !named.has(subject))
-        .map((subject) => `no statement names ${subject}`),
+        .map(
+          (subject) =>
+            `no statement names ${subject}: add one to docs/spec-coverage, with this name in backticks`,
+        ),
     ],
   };
 };
