@@ -12,7 +12,8 @@ import { checkOutRental, rentalRequest, today } from "./purchases.ts";
 
 // Mails may reveal addresses and contact details by the same table as answers (record 0199):
 // nothing before a right, during it exactly the facts listed below for each mail, and nothing after
-// it. New mails are included automatically.
+// it. New mails are included by themselves, those of jobs if the job's name begins with one of the
+// verbs of `runMailJobs`.
 const harness = useHarness(ADMIN);
 
 const HERE = ["manager", "phone of the place", "street"];

@@ -10,7 +10,10 @@ import { ownSpace } from "../spaces/spaces.ts";
 import type { CalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
 
-/** Lists of the administration, as they stand in its addresses. */
+/**
+ * Lists that `adminDashboard` reads, sorts, filters and exports, as they stand in its addresses. The
+ * other lists of the administration have calls of their own.
+ */
 export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;
 export type AdminList = (typeof ADMIN_LISTS)[number];
 /** One of {@link ADMIN_LISTS}. */
