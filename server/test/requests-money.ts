@@ -11,7 +11,7 @@ import { createRequests } from "./requests.ts";
 export const AMOUNT = 7500;
 
 /** States after an answer of yes. */
-export const ACCEPTED = { request: "accepted", rental: "confirmed", checkout: "paid" };
+const ACCEPTED = { request: "accepted", rental: "confirmed", checkout: "paid" };
 
 type Intent = { status: string; amount_received: number };
 
