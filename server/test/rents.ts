@@ -119,7 +119,7 @@ export const createRents = (harness: Harness) => {
       await payByCard(body.url, CARDS.good);
       const session = new URL(body.url).pathname.split("/").at(-1) ?? "";
       await harness.call("GET", `/api/lease-growth/success?session_id=${session}`, { token });
-      const { id } = await db
+      const { id } = await harness.db
         .selectFrom("ledger_movements")
         .innerJoin("checkout_sessions", "checkout_sessions.id", "checkout_id")
         .select("ledger_movements.id")
