@@ -171,15 +171,12 @@ const Steps = ({
   useEffect(() => onTitle(title), [onTitle, title]);
 
   const tryPass = (pass: TriedPass): void => {
-    // The camera sees a code many times before the answer comes.
+    // The camera sees a code many times before the answer is shown in its place.
     if (isBusy.current) return;
     isBusy.current = true;
     check.mutate(pass, {
       onSuccess: ({ pickup }) => setStep({ at: "lines", code: pass.code, pickup }),
       onError: (error) => setStep({ at: "refused", pass, error }),
-      onSettled: () => {
-        isBusy.current = false;
-      },
     });
   };
   const tryStart = useEffectEvent(() => {
@@ -193,6 +190,7 @@ const Steps = ({
     if (pass) tryPass(pass);
   };
   const begin = (orderNumber = ""): void => {
+    isBusy.current = false;
     setIsForeign(false);
     setStep({ at: "enter", orderNumber });
   };
@@ -222,7 +220,10 @@ const Steps = ({
         <Refused
           error={step.error}
           isPending={check.isPending}
-          onRetry={() => tryPass(step.pass)}
+          onRetry={() => {
+            isBusy.current = false;
+            tryPass(step.pass);
+          }}
           onType={() => begin(step.pass.orderNumber)}
           onNext={() => begin()}
         />
