@@ -191,7 +191,7 @@ export const checkPass = endpoint({
   body: passCheck,
   status: 200,
   answer: z.object({ pickup }),
-  problems: ["handover/unknown-number", ...passProblems],
+  problems: ["handover/unknown-number", "handover/line-contested", ...passProblems],
 });
 
 /** Lines to hand over, with the code of the buyer's pass. */
