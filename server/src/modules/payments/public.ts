@@ -1,7 +1,13 @@
 export { createOutgoing } from "./outgoing/public.ts";
 export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
-export { isDisputed, isOrderDisputed, REFUND_JOB, type Refunds, toWireCause } from "./refunds/public.ts";
+export {
+  isDisputed,
+  isOrderDisputed,
+  REFUND_JOB,
+  type Refunds,
+  toWireCause,
+} from "./refunds/public.ts";
 export { findLeftOfLines, findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
 export {
   orderReleaseAt,
