@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { register } from "@stokaz/contract/accounts/accounts";
 import { covers } from "@stokaz/spec-coverage";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
