@@ -8,7 +8,12 @@ export {
   type Refunds,
   toWireCause,
 } from "./refunds/public.ts";
-export { findLeftOfLines, findOrderRefunds, type OrderRefund } from "./refunds/repository.ts";
+export {
+  findLeftOfLines,
+  findOrderRefunds,
+  findSellerRefunds,
+  type OrderRefund,
+} from "./refunds/repository.ts";
 export {
   orderReleaseAt,
   planOrderTransfers,

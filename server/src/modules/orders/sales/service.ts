@@ -7,8 +7,8 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import {
   findLeftOfLines,
-  findOrderRefunds,
   findOrderTransfers,
+  findSellerRefunds,
   type OrderRefund,
   type OrderTransfer,
   type Refunds,
@@ -100,7 +100,7 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
         orders.listLines(db, ids, sellerId),
         findLeftOfLines(db, ids),
         isMoneyRead ? findOrderTransfers(db, ids, sellerId) : new Map<string, OrderTransfer[]>(),
-        findOrderRefunds(db, ids, sellerId),
+        findSellerRefunds(db, ids, sellerId),
       ]);
       const found = sold.map((order) => ({
         order,

@@ -263,7 +263,7 @@ export const findPeople = async (db: Db, ids: readonly string[]) => {
   };
 };
 
-/** A refund of an order that is due, was sent or failed; replaced ones are left out. */
+/** A refund of an order that is due, was sent or failed. */
 export type OrderRefund = Pick<
   RefundRow,
   "amount_cents" | "cause" | "note" | "part" | "requested_at" | "sent_at"
@@ -278,33 +278,57 @@ const refundsOf = (db: Db, orderIds: readonly string[]) =>
     .orderBy("requested_at")
     .orderBy("refunds.id");
 
-/**
- * Refunds of orders, the oldest first, by order id.
- *
- * @param sellerId limits amounts to what this seller gives up; replaced refunds then count as due
- */
+/** Refunds of orders, the oldest first, by order id. Replaced ones are left out. */
 export const findOrderRefunds = async (
   db: Db,
   orderIds: readonly string[],
-  sellerId?: string,
 ): Promise<Map<string | null, OrderRefund[]>> => {
   if (orderIds.length === 0) return new Map();
-  const rows =
-    sellerId === undefined
-      ? await refundsOf(db, orderIds)
-          .select("refunds.amount_cents")
-          .where("refunds.status", "<>", "replaced")
-          .execute()
-      : await refundsOf(db, orderIds)
-          .innerJoin("refund_shares", "refund_shares.refund_id", "refunds.id")
-          .innerJoin("transfers", "transfers.id", "refund_shares.transfer_id")
-          .select(({ fn }) => fn.sum<Cents>("refund_shares.amount_cents").as("amount_cents"))
-          .where("transfers.seller_id", "=", sellerId)
-          .groupBy(["refunds.id", "checkout_sessions.order_id"])
-          .execute();
-  const shown = rows.map(({ status, ...refund }) => ({
-    ...refund,
-    status: status === "replaced" ? ("due" as const) : status,
-  }));
+  const rows = await refundsOf(db, orderIds)
+    .select("refunds.amount_cents")
+    .where("refunds.status", "<>", "replaced")
+    .$narrowType<Pick<OrderRefund, "status">>()
+    .execute();
+  return Map.groupBy(rows, ({ order_id }) => order_id);
+};
+
+/**
+ * What a seller gives up for refunds of orders, the oldest first, by order id. A failed refund keeps
+ * its shares when another is made in its place: it then is where that one is.
+ */
+export const findSellerRefunds = async (
+  db: Db,
+  orderIds: readonly string[],
+  sellerId: string,
+): Promise<Map<string | null, OrderRefund[]>> => {
+  if (orderIds.length === 0) return new Map();
+  const rows = await refundsOf(db, orderIds)
+    .innerJoin("refund_shares", "refund_shares.refund_id", "refunds.id")
+    .innerJoin("transfers", "transfers.id", "refund_shares.transfer_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("refunds as later")
+          .select(["later.status as last_status", "later.sent_at as last_sent_at"])
+          .whereRef("later.checkout_id", "=", "refunds.checkout_id")
+          .where("later.origin_id", "=", eb.fn.coalesce("refunds.origin_id", "refunds.id"))
+          .where("later.status", "<>", "replaced")
+          .orderBy("later.requested_at", "desc")
+          .limit(1)
+          .as("later"),
+      (join) => join.onTrue(),
+    )
+    .select(({ fn }) => fn.sum<Cents>("refund_shares.amount_cents").as("amount_cents"))
+    .select(["last_status", "last_sent_at"])
+    .where("transfers.seller_id", "=", sellerId)
+    .groupBy(["refunds.id", "checkout_sessions.order_id", "last_status", "last_sent_at"])
+    .$narrowType<{ last_status: OrderRefund["status"] | null }>()
+    .execute();
+  const shown = rows.map(({ last_status: last, last_sent_at: lastSentAt, status, ...refund }) =>
+    status === "replaced"
+      ? // Without another one, its money went back outside.
+        { ...refund, status: last ?? "sent", sent_at: lastSentAt ?? refund.sent_at }
+      : { ...refund, status },
+  );
   return Map.groupBy(shown, ({ order_id }) => order_id);
 };

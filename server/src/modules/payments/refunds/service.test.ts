@@ -90,10 +90,17 @@ describe("refunds at the provider", () => {
     expect(operator.at(-1)?.text).toContain("La carte a expiré ou n'existe plus");
     const retry = () =>
       harness.call("POST", `/api/admin/refunds/${failed._id}/retry`, { token: admin.token });
+    const soldRefund = async () => {
+      const sales = await harness.call("GET", "/api/orders/getSales", { token: artisan.token });
+      return sales.body.data.find(({ _id }: { _id: string }) => _id === orderId).refunds[0].status;
+    };
+    expect(await soldRefund()).toBe("failed");
     expect((await retry()).status).toBe(200);
     expect((await retry()).body.code).toBe("refund/not-failed");
+    expect(await soldRefund()).toBe("due");
     await sendRefunds();
     await money.deliverEvents(2);
+    expect(await soldRefund()).toBe("sent");
     expect(await money.balances(checkoutId)).toEqual({});
     expect(await money.statusOf("checkout_sessions", checkoutId)).toBe("refunded");
     expect(await money.stock(product._id)).toBe(5);
