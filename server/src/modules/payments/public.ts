@@ -3,7 +3,7 @@ export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
 export {
   isDisputed,
-  isOrderDisputed,
+  isPurchaseDisputed,
   REFUND_JOB,
   type Refunds,
   toWireCause,

@@ -33,15 +33,3 @@ export const listWaiting = (
     .where("transfers.status", "=", "waiting")
     .where("is_in_flight", "=", false)
     .execute();
-
-/** True if the payer's bank contests a payment of a purchase at the moment. */
-export const isPurchaseDisputed = async (
-  db: Db,
-  { order_id, rental_id }: { order_id: string | null; rental_id: string | null },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    select from disputes join checkout_sessions on checkout_sessions.id = disputes.checkout_id
-    where disputes.status = 'open' and (order_id = ${order_id} or rental_id = ${rental_id})
-    limit 1`.execute(db);
-  return rows.length > 0;
-};

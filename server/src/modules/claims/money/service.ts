@@ -11,6 +11,7 @@ import {
 } from "../../orders/public.ts";
 import {
   findLeftOfLines,
+  isPurchaseDisputed,
   type Payouts,
   type Refunds,
   spread,
@@ -19,7 +20,7 @@ import {
 import { lockPayments } from "../../rentals/public.ts";
 import { type ClaimLine, listClaimLines } from "../repository.ts";
 import type { ClaimRow } from "../tables.ts";
-import { isPurchaseDisputed, listPaidOfRental, listWaiting } from "./repository.ts";
+import { listPaidOfRental, listWaiting } from "./repository.ts";
 
 type Deps = {
   db: Db;

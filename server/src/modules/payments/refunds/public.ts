@@ -1,6 +1,6 @@
 export { REFUND_JOB } from "./jobs.ts";
 export * as refundRows from "./repository.ts";
-export { findLeft, findPeople, isDisputed, isOrderDisputed } from "./repository.ts";
+export { findLeft, findPeople, isDisputed, isPurchaseDisputed } from "./repository.ts";
 export {
   addShares,
   amountAlreadyReturned,

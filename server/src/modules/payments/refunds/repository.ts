@@ -109,16 +109,16 @@ export const isDisputed = async (db: Db, checkoutId: string): Promise<boolean> =
   return open !== undefined;
 };
 
-/** True if the payer's bank contests the payment of an order at the moment. */
-export const isOrderDisputed = async (db: Db, orderId: string): Promise<boolean> => {
-  const open = await db
-    .selectFrom("disputes")
-    .innerJoin("checkout_sessions", "checkout_sessions.id", "disputes.checkout_id")
-    .select("disputes.id")
-    .where("checkout_sessions.order_id", "=", orderId)
-    .where("disputes.status", "=", "open")
-    .executeTakeFirst();
-  return open !== undefined;
+/** True if the payer's bank contests a payment of an order or a rental at the moment. */
+export const isPurchaseDisputed = async (
+  db: Db,
+  { order_id, rental_id }: { order_id: string | null; rental_id: string | null },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from disputes join checkout_sessions on checkout_sessions.id = disputes.checkout_id
+    where disputes.status = 'open' and (order_id = ${order_id} or rental_id = ${rental_id})
+    limit 1`.execute(db);
+  return rows.length > 0;
 };
 
 /** True if the buyer of a checkout's order still has something to collect. */

@@ -25,7 +25,7 @@ import {
 } from "../../orders/public.ts";
 import {
   findLeftOfLines,
-  isOrderDisputed,
+  isPurchaseDisputed,
   type Payouts,
   type Refunds,
 } from "../../payments/public.ts";
@@ -235,7 +235,7 @@ export const createDeclaring = (deps: DeclaringDeps) => {
   const open = async (orderId: string): Promise<OpenOrder> => {
     const order = await findOrder(db, orderId);
     if (!isPaid(order)) throw new Problem("order/not-found");
-    const isDisputed = await isOrderDisputed(db, orderId);
+    const isDisputed = await isPurchaseDisputed(db, { order_id: orderId, rental_id: null });
     const [places, lines, past] = await Promise.all([
       findOrderPlaces(db, [orderId], clock.now()),
       openLines(db, { orderId, isDisputed }),
@@ -263,7 +263,7 @@ export const createDeclaring = (deps: DeclaringDeps) => {
       if (!isPaid(order)) throw new Problem("order/not-found");
       const withdrawalId = rowIdOf(order.id, requestKey);
       if (await rows.findWithdrawal(tx, withdrawalId)) return withdrawalId;
-      const isDisputed = await isOrderDisputed(tx, orderId);
+      const isDisputed = await isPurchaseDisputed(tx, { order_id: orderId, rental_id: null });
       const given = judgeAsked(asked, await openLines(tx, { orderId, isDisputed }));
       if (!checkout) throw new Problem("withdrawal/nothing-to-withdraw");
       const kept = await keep(tx, order, { ...by, id: withdrawalId, given });
