@@ -154,6 +154,7 @@ message/picture-not-found 404 Photo introuvable.
 message/recipient-away 409 Ce compte est fermé ou suspendu : personne ne lirait votre message.
 message/side-blocks 403 Vous écrivez au nom du loueur : lui seul peut bloquer quelqu'un.
 move/hidden 409 Ce produit est masqué : il ne peut pas être déplacé pour le moment.
+move/orders-wait 409 Des acheteurs attendent ce produit dans son espace : leurs unités y restent. Déplacez les autres depuis le stock du produit.
 move/same-lease 409 Ce produit est déjà dans cet espace.
 notification/link-unknown 404 Ce lien ne sert plus. Connectez-vous pour choisir vos e-mails dans vos notifications.
 notification/not-found 404 Cette notification n'existe plus.

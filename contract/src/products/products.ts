@@ -322,6 +322,8 @@ export const updateProduct = endpoint({
     "product/rental-not-running",
     "product/area-exceeds-rental",
     "product/quantity-below-sold",
+    "move/hidden",
+    "move/orders-wait",
     "picture/too-large",
     "picture/busy",
     "picture/not-an-image",

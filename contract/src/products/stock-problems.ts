@@ -28,6 +28,11 @@ export const STOCK_PROBLEMS = {
     status: 409,
     message: "Ce produit est masqué : il ne peut pas être déplacé pour le moment.",
   },
+  "move/orders-wait": {
+    status: 409,
+    message:
+      "Des acheteurs attendent ce produit dans son espace : leurs unités y restent. Déplacez les autres depuis le stock du produit.",
+  },
   "restock/not-sold-out": {
     status: 409,
     message: "Ce produit n'est plus épuisé : rechargez la page.",

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
+import { codeOf } from "../../../test/client.ts";
+import { aConsumer, aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
 import {
   endedRental,
+  insertOrder,
   insertProduct,
   insertRental,
   insertSpace,
@@ -105,6 +107,23 @@ describe("PUT /api/product/update/:id", () => {
       rentedSpaceId: rentalId,
       storageId: parties.spaceId,
     });
+  });
+
+  it("leaves it where buyers await units of it, and while it is hidden", async () => {
+    covers("own.product.646", "own.refusals.401");
+    const buyer = await aConsumer(harness);
+    const fromId = await aRental();
+    const productId = await insertProduct(harness.db, fromId, { stock_quantity: 8 });
+    await insertOrder(harness.db, { productId, buyerId: buyer.userId });
+    const hiddenId = await insertProduct(harness.db, fromId, {
+      hidden_at: new Date(),
+      hidden_reason: "Vérification",
+    });
+    const rentalId = await aRental();
+    expect(codeOf(await update(productId, rentalId))).toEqual([409, "move/orders-wait"]);
+    expect(codeOf(await update(hiddenId, rentalId))).toEqual([409, "move/hidden"]);
+    expect(await stored(productId)).toMatchObject({ rental_id: fromId });
+    expect((await update(productId, fromId)).status).toBe(200);
   });
 
   it("refuses to leave it in a rental that is over", async () => {

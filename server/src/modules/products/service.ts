@@ -30,6 +30,7 @@ import {
   chooseWithdrawalException,
   endedLabels,
 } from "./rules.ts";
+import { countAwaited } from "./stock/public.ts";
 import type { ProductRow } from "./tables.ts";
 
 export type ProductsDeps = {
@@ -214,13 +215,23 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
   };
 
   /**
+   * Makes sure that a product as a whole may go to another rental: no buyer awaits it where it is.
+   *
+   * @throws {Problem} move/hidden, move/orders-wait
+   */
+  const assertMovable = async (tx: Tx, product: ProductRow): Promise<void> => {
+    if (product.hidden_at) throw new Problem("move/hidden");
+    if ((await countAwaited(tx, product.id)) > 0) throw new Problem("move/orders-wait");
+  };
+
+  /**
    * Changes a product inside a transaction.
    *
    * @param photo the key of a new photo; without it the photo stays
    * @param beside as in {@link createIn}
    * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
    * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
-   * product/quantity-below-sold
+   * product/quantity-below-sold, move/hidden, move/orders-wait
    */
   const updateIn = async (
     tx: Tx,
@@ -235,6 +246,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
     assertLabelsLast(typed);
     const current = await lockOwnProduct(tx, artisan, id);
     const { rental, palletId } = await lockRoom(tx, artisan, typed, current, beside);
+    if (rental.id !== current.rental_id) await assertMovable(tx, current);
     const changes = {
       rental_id: rental.id,
       space_id: rental.space_id,
@@ -291,7 +303,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
     /**
      * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
      * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
-     * product/quantity-below-sold, picture/…
+     * product/quantity-below-sold, move/hidden, move/orders-wait, picture/…
      */
     async update(
       artisan: Actor,

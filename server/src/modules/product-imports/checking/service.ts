@@ -19,6 +19,8 @@ export type LineToSave = { cells: Cells; productId: string; isNew: boolean };
 
 /** Field of the form for refusals that name none. */
 const FIELD_OF_PROBLEM: Readonly<Record<string, string>> = {
+  "move/hidden": "rentedSpaceId",
+  "move/orders-wait": "rentedSpaceId",
   "picture/not-an-image": "productPhoto",
   "picture/too-large": "productPhoto",
   "product/area-exceeds-rental": "area",
