@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
 import type { PaidDays, ReceiptPallets, When } from "./rules.ts";
 
-/** Facts of an order and its buyer for each of its documents. */
+/** Facts of an order for each of its documents. */
 const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
   'platform', ${JSON.stringify(platform)}::jsonb,
-  'buyer', jsonb_build_object('name', ${fullNameOf("buyer")}, 'address', nullif(buyer.address, '')),
   'order', jsonb_build_object('number', order_number,
     'paidOn', (paid_at at time zone ${timeZone})::date),
   'place', jsonb_build_object('name', place_name, 'address', place_address)`;
@@ -24,6 +23,7 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
     from (
       select orders.id as order_id, sold.seller_id, buyer_id, order_number, gross, jsonb_build_object(
         ${common(when)},
+        'buyer', jsonb_build_object('name', ${fullNameOf("buyer")}, 'address', nullif(buyer.address, '')),
         'seller', identity, 'mandateOn', invoicing_mandate(sold.seller_id), 'lines', lines) as facts
       from (
         select moves.order_id, moves.seller_id, sum(gross_cents)::integer as gross,
@@ -44,7 +44,9 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
 
 /**
  * Issues a credit note for each seller from whom a refund takes money back that was on an invoice.
- * It states units if the amount is a multiple of their price, otherwise none.
+ * It is for the buyer of that invoice, whose account may be closed by now. It states units if they
+ * were given up and the amount is a multiple of their price: money for goods that the buyer keeps
+ * is a lower price.
  */
 export const issueCreditNotes = async (
   tx: Tx,
@@ -58,22 +60,25 @@ export const issueCreditNotes = async (
     from (
       select orders.id as order_id, back.seller_id, buyer_id, order_number, gross, jsonb_build_object(
         ${common(when)},
-        'seller', sale.facts -> 'seller', 'mandateOn', sale.facts -> 'mandateOn', 'lines', lines,
+        'buyer', sale.facts -> 'buyer', 'seller', sale.facts -> 'seller', 'mandateOn', sale.facts -> 'mandateOn', 'lines', lines,
         'corrects', jsonb_build_array(jsonb_build_object('number', sale.number, 'issuedOn', sale.issued_on))) as facts
       from (
         select moves.order_id, moves.seller_id, -sum(gross_cents)::integer as gross,
           jsonb_agg(jsonb_build_object('name', moves.product_name,
-            'units', case when -gross_cents % price_cents = 0 then -gross_cents / price_cents end,
+            'units', case when is_of_units and -gross_cents % price_cents = 0 then -gross_cents / price_cents end,
             'grossCents', -gross_cents, 'vatCents', -vat_cents, 'regime', moves.vat_regime, 'rate', moves.vat_rate)
             order by moves.position) as lines
-        from vat_moves as moves join order_lines on order_lines.id = moves.line_id
-        where moves.checkout_id = ${checkoutId} and moves.kind = 'refund' and moves.movement_id = (
-          select ledger_movements.id from ledger_movements join refunds on provider_refund_id = provider_reference
-          where refunds.id = ${refundId} and ledger_movements.kind = 'refund')
+        from vat_moves as moves
+        join order_lines on order_lines.id = moves.line_id
+        join (
+          select ledger_movements.id, has_ended_purchase or cause = 'withdrawal' as is_of_units
+          from ledger_movements join refunds on provider_refund_id = provider_reference
+          where refunds.id = ${refundId} and ledger_movements.kind = 'refund'
+        ) as refund on refund.id = moves.movement_id
+        where moves.checkout_id = ${checkoutId} and moves.kind = 'refund'
         group by moves.order_id, moves.seller_id
       ) as back
       join orders on orders.id = back.order_id
-      join users as buyer on buyer.id = buyer_id
       join documents as sale on sale.key = 'sale/' || back.order_id || '/' || back.seller_id
       order by back.seller_id
     ) as due`.execute(tx);

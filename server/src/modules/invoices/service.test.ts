@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readArchive } from "../../../test/archive-format.ts";
 import { brokenRules } from "../../../test/european-rules.ts";
-import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";
+import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { createIssued } from "../../../test/invoices.ts";
 import { createMoney, type Money } from "../../../test/money.ts";
@@ -216,6 +216,33 @@ describe("a refund", () => {
     expect(xml).toContain("<ram:TypeCode>381</ram:TypeCode>");
     expect(xml).toContain(`<ram:IssuerAssignedID>${sale?.number}</ram:IssuerAssignedID>`);
     expect(checkoutId).toBeDefined();
+  });
+
+  it("of a lower price has one without units, for the buyer of the invoice even if their account is closed", async () => {
+    covers("own.product.332", "own.product.647");
+    const buyer = await aConsumer(harness);
+    const { orderId, checkoutId } = await anOrder(buyer);
+    await money.collect(buyer, orderId);
+    await harness.app.jobs.drain();
+    const { status } = await harness.call("DELETE", "/api/auth/account", {
+      token: buyer.token,
+      json: { password: PASSWORD },
+    });
+    expect(status).toBe(200);
+    await money.refundAtProvider(checkoutId, 850);
+    await money.deliverEvents();
+    const documents = await issued.of(orderId);
+    const buyerOn = (kind: string) =>
+      documents.flatMap((one) =>
+        one.kind === kind ? [(one.facts as { buyer: unknown }).buyer] : [],
+      );
+    const [onInvoice] = buyerOn("sale_invoice");
+    const notes = buyerOn("sale_credit_note");
+    expect(notes).toEqual(notes.map(() => onInvoice));
+    expect(documents.filter(({ kind }) => kind === "sale_credit_note")).toMatchObject(
+      notes.map(() => ({ facts: { lines: [{ units: null }] } })),
+    );
+    expect(notes.length).toBeGreaterThan(0);
   });
 
   it("of a whole order has a credit note of each seller, with all of the tax", async () => {

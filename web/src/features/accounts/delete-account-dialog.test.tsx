@@ -23,6 +23,7 @@ it("says why an account that commitments stand on stays, and until when", async 
 it("asks for the password, says when it is wrong, and ends the session once the account is gone", async () => {
   logIn("consumer");
   const user = show(<DeleteAccountDialog opened onClose={() => undefined} />);
+  expect(await screen.findByText(/^Un achat auquel vous pouvez encore renoncer/)).toBeDefined();
   const password = await screen.findByLabelText("Mot de passe");
   await waitFor(() => expect(document.activeElement).toBe(password));
   const confirm = () =>

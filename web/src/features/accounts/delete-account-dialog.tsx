@@ -3,6 +3,7 @@ import { deleteAccount } from "@stokaz/contract/accounts/accounts";
 import type { ReactElement } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -16,6 +17,7 @@ const isRefused = (error: unknown): error is ApiError =>
 
 const DeleteAccountForm = (): ReactElement => {
   const deletion = useDeleteAccount();
+  const session = useSession();
   const form = useSchemaForm({ schema: deleteAccount.body, initialValues: { password: "" } });
   const submit = (values: typeof form.values): void =>
     deletion.mutate(values, {
@@ -31,6 +33,12 @@ const DeleteAccountForm = (): ReactElement => {
           annonces retirées. Seules restent les écritures que la loi impose de garder. Rien de cela
           ne peut être annulé.
         </Text>
+        {session?.role === "consumer" && (
+          <Text>
+            Un achat auquel vous pouvez encore renoncer ? Faites-le d'abord : une fois le compte
+            supprimé, aucun lien ne peut plus vous être envoyé.
+          </Text>
+        )}
         {isRefused(deletion.error) && (
           <Notice tone="warning" title={deletion.error.message}>
             Votre compte pourra être supprimé dès qu'elles seront terminées.

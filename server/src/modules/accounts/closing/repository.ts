@@ -118,6 +118,8 @@ export const anonymiseUser = async (
       fixed_phone: "",
       mobile_phone: "",
       profile_photo: null,
+      suspended_at: null,
+      suspension_reason: null,
       updated_at: now,
       deleted_at: now,
     })

@@ -62,6 +62,23 @@ describe("DELETE /api/auth/account", () => {
     expect(await read()).toEqual(forgotten);
   });
 
+  it("forgets where a place is that was held once but never rented", async () => {
+    covers("own.product.650");
+    const { spaceId, lessor, rentalId } = await aStockedSpace(harness);
+    await harness.db
+      .updateTable("rentals")
+      .set({ status: "expired", confirmed_at: null })
+      .where("id", "=", rentalId)
+      .execute();
+    expect((await close(lessor.token, PASSWORD)).status).toBe(200);
+    const place = await harness.db
+      .selectFrom("storage_spaces")
+      .select(["address", "lat", "lng"])
+      .where("id", "=", spaceId)
+      .executeTakeFirst();
+    expect(place).toEqual({ address: "", lat: null, lng: null });
+  });
+
   it("is refused while a commitment is open", async () => {
     covers("D5.calls.7", "own.refusals.24");
     const { lessor } = await aStockedSpace(harness);

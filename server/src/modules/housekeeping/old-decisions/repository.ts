@@ -25,7 +25,8 @@ export const eraseReporters = async (tx: Tx, before: Date): Promise<number> => {
 
 /**
  * Deletes some decisions that were over before an instant, with the reports that they answer and
- * their contests; a measure that is still in force is not over.
+ * their contests. A measure that is still in force is not over, unless the account was closed or
+ * the listing taken away that it is against.
  *
  * @returns their number
  */
@@ -34,6 +35,10 @@ export const deleteDecisions = async (tx: Tx, before: Date): Promise<number> => 
     delete from moderation_decisions where id in (
       select id from moderation_decisions
       where ended_at < ${before} or (measure = 'none' and decided_at < ${before})
+        or subject_id in (
+          select id from users where deleted_at < ${before}
+          union all select id from products where archived_at < ${before}
+          union all select id from storage_spaces where archived_at < ${before})
       order by decided_at limit ${BATCH} for update skip locked)`.execute(tx);
   return Number(numAffectedRows);
 };

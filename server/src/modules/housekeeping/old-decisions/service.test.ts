@@ -76,3 +76,17 @@ it("deletes a decision with its reports five years after its end, never a measur
   const kept = await harness.db.selectFrom("moderation_decisions").selectAll().execute();
   expect(kept).toMatchObject([{ subject_id: standing.productId, measure: "hide" }]);
 });
+
+it("deletes a standing measure five years after its listing was taken away", async () => {
+  covers("own.product.649");
+  const { productId, reportId } = await anAnsweredReport("hide");
+  await harness.db
+    .updateTable("products")
+    .set({ archived_at: new Date() })
+    .where("id", "=", productId)
+    .execute();
+  await inDays(5 * 365 - 2);
+  expect(await reportOf(reportId)).toBeDefined();
+  await inDays(5 * 365 + 4);
+  expect(await reportOf(reportId)).toBeUndefined();
+});

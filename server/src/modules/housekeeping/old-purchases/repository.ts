@@ -15,8 +15,8 @@ const isSettled = (purchase: RawBuilder<unknown>): RawBuilder<unknown> => sql`no
     or exists (select from disputes where checkout_id = checkout.id and status = 'open')))`;
 
 /**
- * Deletes some orders that were made before a day and wait for nothing, with all dependent rows.
- * Their payments stay in the books, without texts.
+ * Deletes some orders that were paid and collected, or given up, before a day and wait for nothing,
+ * with all dependent rows. Their payments stay in the books, without texts.
  *
  * @returns their number
  */
@@ -27,7 +27,9 @@ export const deleteOrders = async (
 ): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
     select id from orders
-    where created_at < ${before}::date::timestamp at time zone ${timeZone}
+    where greatest(created_at, paid_at, (
+        select max(greatest(collected_at, not_collected_at)) from order_lines where order_id = orders.id
+      )) < ${before}::date::timestamp at time zone ${timeZone}
       and status not in ('pending', 'to_collect') and ${isSettled(sql`order_id = orders.id`)}
     order by created_at limit ${BATCH} for update skip locked`.execute(tx);
   const ids = rows.map(({ id }) => id);

@@ -63,6 +63,21 @@ it("keeps purchases for ten years after their year, then deletes closed ones, bu
   expect(checkout).toEqual([{ order_id: null, status: "paid", url: null }]);
 });
 
+it("counts the ten years from the year in which an order was collected", async () => {
+  covers("own.product.648");
+  const { collected } = await anOldMarket();
+  const year = new Date().getUTCFullYear() + 1;
+  await harness.db
+    .updateTable("order_lines")
+    .set({ collected_at: new Date(`${year}-01-25T08:00:00Z`) })
+    .where("order_id", "=", collected.purchaseId)
+    .execute();
+  await inYear(11);
+  expect(await ordersLeft()).toContainEqual({ order_id: collected.purchaseId });
+  await inYear(12);
+  expect(await ordersLeft()).not.toContainEqual({ order_id: collected.purchaseId });
+});
+
 it("deletes rentals with their products once no order names these, and every list still answers", async () => {
   covers("own.product.141");
   const { admin, artisan, lessor, consumer, rentalId } = await anOldMarket();

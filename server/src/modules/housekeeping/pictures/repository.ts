@@ -19,7 +19,7 @@ type Table = (typeof PICTURE_COLUMNS)[number]["table"];
 
 /** An archived listing is still shown to those who rented or bought it. */
 const STILL_SHOWN: Partial<Record<Table, RawBuilder<boolean>>> = {
-  storage_spaces: sql`(archived_at is null or id in (select space_id from rentals))`,
+  storage_spaces: sql`(archived_at is null or id in (select space_id from rentals where confirmed_at is not null))`,
   products: sql`archived_at is null`,
   product_pictures: sql`product_id in (select id from products where archived_at is null)`,
 };

@@ -14,7 +14,10 @@ export const wasPaid = async (tx: Tx, userId: string): Promise<boolean> => {
   return entry !== undefined;
 };
 
-/** Stores, sealed, the data that an account is about to lose. */
+/**
+ * Stores, sealed, the data that an account is about to lose. The day of the facts' last change
+ * stays: they are the same as before.
+ */
 export const keepIdentity = async (
   tx: Tx,
   userId: string,
@@ -24,9 +27,7 @@ export const keepIdentity = async (
   await tx
     .insertInto("tax_identities")
     .values({ user_id: userId, ...kept, updated_at: now })
-    .onConflict((conflict) =>
-      conflict.constraint("tax_identities_pk").doUpdateSet({ ...kept, updated_at: now }),
-    )
+    .onConflict((conflict) => conflict.constraint("tax_identities_pk").doUpdateSet(kept))
     .execute();
 };
 

@@ -99,8 +99,8 @@ export type RentedPlace = {
 };
 
 /**
- * Lists these places; a day on which several tenants had room in a place counts once. `to` is the
- * first day after the span.
+ * Lists these places; a day on which several tenants had room in a place counts once, also in a
+ * lease that a refund of some of its money ended. `to` is the first day after the span.
  */
 export const listRentedPlaces = async (
   db: Db,
@@ -114,9 +114,11 @@ export const listRentedPlaces = async (
     cross join lateral (
       select coalesce(sum(upper(span) - lower(span)), 0) as days
       from unnest((
-        select range_agg(daterange(start_date, end_date) * daterange(${from}::date, ${to}::date))
-        from rentals where rentals.space_id = storage_spaces.id and status = 'confirmed'
-          and start_date < ${to}::date and end_date > ${from}::date
+        select range_agg(
+          daterange(start_date, greatest(start_date, coalesce(ended_on, end_date))) * daterange(${from}::date, ${to}::date))
+        from rentals where rentals.space_id = storage_spaces.id and start_date < ${to}::date and end_date > ${from}::date
+          and (status = 'confirmed' or status = 'refunded' and exists (
+            select from checkout_sessions where rental_id = rentals.id and status = 'paid'))
       )) as span
     ) as let
     where storage_spaces.id = any(${spaceIds}::uuid[])

@@ -1,3 +1,4 @@
+import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -129,5 +130,19 @@ describe("a spring in which more comes back than is paid out", () => {
     expect(figuresOf(last?.goods?.quarters)?.at(-1)).toEqual([1_700, 170, 1]);
     expect(figuresOf(next?.goods?.quarters)?.[0]).toEqual([0, 0, 1]);
     expect(next?.total).toMatchObject({ paid: 1_700, back: 2_550, gross: 0 });
+  });
+});
+
+describe("a lease that the refund of some of its money ended", () => {
+  it("was one until that day", async () => {
+    covers("own.product.652");
+    await harness.db
+      .updateTable("rentals")
+      .set({ status: "refunded", ended_on: calendarDay("2027-02-20") })
+      .where("space_id", "=", year.cave)
+      .where("start_date", "=", calendarDay("2027-02-10"))
+      .execute();
+    const found = await facts().findFacts(year.lessor.userId, 2027);
+    expect(found?.places.map(({ place }) => place.daysRented)).toEqual([10, 88]);
   });
 });

@@ -1,6 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, anAdmin, type Person } from "../../../../test/factories.ts";
+import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { giveTaxIdentity, giveTaxPlace, IBAN, PARCEL, TIN } from "../../../../test/tax.ts";
 import { aTaxKey, schemaErrors } from "../../../../test/tax-key.ts";
@@ -248,6 +248,22 @@ describe("later files", () => {
     expect(all(xml, "DocTypeIndic")).toEqual(["OECD0", "OECD3"]);
     expect(all(xml, "CorrDocRefId")).toEqual([refOf(year.large)]);
     expect(all(xml, "ConsQ4")).toEqual(["0"]);
+    expect((await overview()).counts).toMatchObject({ inFile: 1, toAdd: 0, toCorrect: 0 });
+  });
+
+  it("have nothing to correct of who only closed their account", async () => {
+    covers("own.product.651");
+    await harness.setNow(new Date(harness.deps.clock.now().getTime() + 60_000));
+    await year.money.collect(year.buyer, year.waiting.orderId);
+    const { email } = year.lessor;
+    const login = await harness.call("POST", "/api/auth/login", {
+      json: { email, password: PASSWORD },
+    });
+    const { status, body } = await harness.call("DELETE", "/api/auth/account", {
+      token: login.body.token,
+      json: { password: PASSWORD },
+    });
+    expect([status, body.code]).toEqual([200, undefined]);
     expect((await overview()).counts).toMatchObject({ inFile: 1, toAdd: 0, toCorrect: 0 });
   });
 });

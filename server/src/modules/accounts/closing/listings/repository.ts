@@ -16,8 +16,8 @@ export const forgetWords = async (tx: Tx, userId: string): Promise<void> => {
 };
 
 /**
- * Takes out of closed accounts what the books needed of them, once they don't any more: where their places are when no lease
- * and no order names these, and whose business it was when nothing was sold or rented. From which network address they offered
+ * Takes out of closed accounts what the books needed of them, once they don't any more: where their places are when no paid
+ * lease and no paid order names these, and whose business it was when nothing was sold or rented. From which network address they offered
  * a place nobody needs: each lease has its own proof.
  *
  * @param userId one of them; all without it
@@ -36,16 +36,16 @@ export const eraseUnneeded = async (
   const places = await sql`
     update storage_spaces set name = ${anonymous}, address = '', lat = null, lng = null
     where lessor_id in ${closed} and address <> ''
-      and not exists (select from rentals where space_id = storage_spaces.id)
-      and not exists (select from orders where space_id = storage_spaces.id)
+      and not exists (select from rentals where space_id = storage_spaces.id and confirmed_at is not null)
+      and not exists (select from orders where space_id = storage_spaces.id and paid_at is not null)
       and not exists (select from space_tax_facts where space_id = storage_spaces.id)`.execute(tx);
   const businesses = await sql`
     update artisan_profiles set company_name = ${anonymous}, trade_name = ${anonymous}, siret = repeat('0', 14),
       legal_form = null, register = null, vat_number = null, mediator_name = null, mediator_site = null, packaging_number = null,
       textile_number = null, food_declaration = null
     where user_id in ${closed} and company_name <> ${anonymous}
-      and not exists (select from rentals where artisan_id = user_id)
-      and not exists (select from order_lines where seller_id = user_id)
+      and not exists (select from rentals where artisan_id = user_id and confirmed_at is not null)
+      and not exists (select from order_lines join orders on orders.id = order_id where seller_id = user_id and paid_at is not null)
       and not exists (select from tax_identities where tax_identities.user_id = artisan_profiles.user_id)`.execute(
     tx,
   );
