@@ -100,7 +100,7 @@ describe("money of a month that goes back", () => {
 
   it("ends nothing when it is of a month that was used", async () => {
     covers("own.product.224");
-    const { rentalId, from } = await paidMonths(2);
+    const { artisan, rentalId, from } = await paidMonths(2);
     await harness.setNow(rents.at(rents.dayOf(from, 1, 5), 12));
     const first = await harness.db
       .selectFrom("ledger_movements")
@@ -113,6 +113,9 @@ describe("money of a month that goes back", () => {
     expect((await refund(first.id, 25)).status).toBe(201);
     expect((await rents.rental(rentalId)).end_date).toBe(rents.dayOf(from, 4));
     expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "due", "due"]);
+    const token = await rents.logIn(artisan);
+    const { body } = await harness.call("GET", "/api/renter/rented-storage", { token });
+    expect(body).toMatchObject([{ totalPrice: 100, currentTotal: 75 }]);
   });
 
   it("ends nothing when it was paid for pallets added to a month that was used", async () => {

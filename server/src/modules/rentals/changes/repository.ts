@@ -86,8 +86,8 @@ export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<b
 };
 
 /**
- * Current totals of rentals that were changed, partly refunded or ended before all months were
- * paid: by id, in cents. Others are left out.
+ * Current totals of rentals that were changed, refunded or ended before all months were paid: by id,
+ * in cents. Others are left out.
  */
 export const sumCurrentTotals = async (
   db: Db,
@@ -100,11 +100,11 @@ export const sumCurrentTotals = async (
       select coalesce(sum(price_change_cents), 0) as changed from rental_changes where rental_id = rentals.id
     ) as changes
     cross join lateral (
-      -- What changes gave back is in their price already.
+      -- What changes gave back is in their price already, and late money paid nothing of it.
       select coalesce(sum(refunds.amount_cents), 0) as returned
       from refunds join checkout_sessions on checkout_sessions.id = checkout_id
       where checkout_sessions.rental_id = rentals.id and refunds.status <> 'replaced'
-        and refunds.cause <> 'lease_change' and checkout_sessions.status = 'paid'
+        and refunds.cause <> 'lease_change' and exists (select from transfers where checkout_id = checkout_sessions.id)
     ) as given_back
     where id = any(${rentalIds}::uuid[]) and (changed <> 0 or cancelled <> 0 or returned <> 0)`.execute(
     db,
