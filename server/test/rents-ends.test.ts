@@ -1,7 +1,7 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readJson } from "./client.ts";
-import { ADMIN, aConsumer, anAdmin, anArtisan, type Person } from "./factories.ts";
+import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { aPaidRental, aProduct, checkOutRental, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
@@ -162,11 +162,24 @@ describe("money of a month that goes back", () => {
 describe("a lease that ends because one of its payments went back", () => {
   /** A lease of three months that was paid at once: 75 €. */
   const aPrepaidLease = async () => {
-    const { spaceId } = await rents.aLease();
+    const lessor = await aLessor(harness);
+    const spaceId = await aSpace(harness, lessor);
     const artisan = await anArtisan(harness);
     const request = rentalRequest(spaceId, { months: 3 });
     const paid = await money.aPaidRental(artisan, request);
-    return { ...paid, artisan, rentalId: paid.purchaseId, from: request.startDate };
+    return { ...paid, lessor, artisan, rentalId: paid.purchaseId, from: request.startDate };
+  };
+
+  /** Gives pallets back at the figures that are shown. */
+  const giveBack = async (
+    { artisan, rentalId }: { artisan: Person; rentalId: string },
+    pallets: number,
+  ): Promise<void> => {
+    const token = await rents.logIn(artisan);
+    const path = `/api/leases/${rentalId}/give-back`;
+    const quoted = await harness.call("GET", `${path}?pallets=${pallets}`, { token });
+    const { months: _, ...agreed } = quoted.body;
+    expect((await harness.call("POST", path, { token, json: agreed })).status).toBe(200);
   };
 
   const sessionOf = (transactionId: string) =>
@@ -212,13 +225,119 @@ describe("a lease that ends because one of its payments went back", () => {
     const added = await rents.grow(lease, { kind: "add_pallets", count: 1 });
     await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
     await loseDispute(added);
-    expect((await rents.rental(lease.rentalId)).status).toBe("refunded");
+    const { status, end_date: end } = await rents.rental(lease.rentalId);
+    expect([status, end]).toEqual(["confirmed", rents.dayOf(lease.from, 1)]);
     // The first month of the two pallets that were rented at first stays paid: 25 €.
     expect(await cameBack(lease.transactionId, added)).toEqual([[5000], []]);
     await rents.live(rents.dayOf(lease.from, 2));
     expect((await rents.booked(lease.rentalId)).transfer).toBe(2250);
     const toOperator = await harness.mailsTo(harness.deps.config.operator.email);
     expect(toOperator.map(({ text }) => text).join()).toContain("1 palette de plus");
+  });
+
+  it("was a lease until then, in the lists and calendars of both", async () => {
+    covers("own.product.604");
+    const lease = await aPrepaidLease();
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    expect((await refund(extension, 75)).status).toBe(201);
+    expect(await cameBack(lease.transactionId, extension)).toEqual([[5000], [7500]]);
+    const ofArtisan = { token: await rents.logIn(lease.artisan) };
+    const rented = await harness.call("GET", "/api/renter/rented-storage", ofArtisan);
+    expect(rented.body).toMatchObject([{ status: "ended", totalPrice: 75, currentTotal: 25 }]);
+    const shown = await harness.call("GET", `/api/leases/${lease.rentalId}`, ofArtisan);
+    expect(shown.body).toMatchObject({ status: "ended", endDate: rents.dayOf(lease.from, 1) });
+    const month = lease.from.slice(0, 7);
+    const ofLessor = { token: await rents.logIn(lease.lessor) };
+    const path = `/api/storageSpace/calendar?month=${month}`;
+    const { earnings } = (await harness.call("GET", path, ofLessor)).body;
+    const earned = earnings.filter(({ amount }: { amount: number }) => amount !== 0);
+    expect(earned).toEqual([{ month, amount: 25 }]);
+  });
+
+  it("was none when its first day had not come", async () => {
+    covers("own.product.604");
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, await aLessor(harness));
+    const from = rents.dayOf(rents.today(), 1);
+    const request = rentalRequest(spaceId, { months: 3, from });
+    const { transactionId, purchaseId: rentalId } = await money.aPaidRental(artisan, request);
+    const extension = await rents.grow({ artisan, rentalId }, { kind: "extend", count: 3 });
+    expect((await refund(extension, 75)).status).toBe(201);
+    expect((await rents.rental(rentalId)).status).toBe("refunded");
+    expect(await cameBack(transactionId, extension)).toEqual([[7500], [7500]]);
+  });
+
+  it("keeps the used days of pallets whose payment an amendment gave back", async () => {
+    covers("own.product.605");
+    const lease = await aPrepaidLease();
+    const added = await rents.grow(lease, { kind: "add_pallets", count: 1 });
+    // Two of three pallets stay for the notice, a month: then they are paid with all that the added
+    // one cost, and a part of the first payment.
+    await giveBack(lease, 2);
+    expect(await cameBack(lease.transactionId, added)).toEqual([[1250], [3750]]);
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    expect((await refund(extension, 37.5)).status).toBe(201);
+    const back = await cameBack(lease.transactionId, added, extension);
+    expect(back.map((amounts) => amounts.toSorted())).toEqual([[1250, 2500], [3750], [3750]]);
+    await rents.live(rents.dayOf(lease.from, 7));
+    // Three pallets for a month, less the platform's tenth.
+    expect(await rents.balances(lease.rentalId)).toEqual({
+      provider_balance: 375,
+      platform_revenue: -375,
+    });
+  });
+
+  it("keeps the used days of pallets added after others were given back", async () => {
+    covers("own.product.605");
+    const lease = await aPrepaidLease();
+    await giveBack(lease, 1);
+    expect(await cameBack(lease.transactionId)).toEqual([[2500]]);
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    const added = await rents.grow(lease, { kind: "add_pallets", count: 1 });
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 2), 12));
+    expect((await refund(lease.transactionId, 50)).status).toBe(201);
+    const back = await cameBack(lease.transactionId, added);
+    expect(back.map((amounts) => amounts.toSorted())).toEqual([[2500, 5000], [1250]]);
+    await rents.live(rents.dayOf(lease.from, 4));
+    // The added pallet for a month, less the platform's tenth.
+    expect(await rents.balances(lease.rentalId)).toEqual({
+      provider_balance: 125,
+      platform_revenue: -125,
+    });
+  });
+
+  it("gives back no more of a payment than is left of it", async () => {
+    covers("own.product.605");
+    const lease = await aPrepaidLease();
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    expect((await refund(extension, 20)).status).toBe(201);
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    expect((await refund(lease.transactionId, 75)).status).toBe(201);
+    const back = await cameBack(lease.transactionId, extension);
+    expect(back.map((amounts) => amounts.toSorted())).toEqual([[7500], [2000, 5500]]);
+    await rents.live(rents.dayOf(lease.from, 7));
+    expect(await rents.balances(lease.rentalId)).toEqual({});
+  });
+
+  it("ends as a lease when the last order was collected, if its own payment stays", async () => {
+    covers("own.product.604");
+    const lease = await aPrepaidLease();
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    const product = await aProduct(harness, lease.artisan, lease.rentalId, WHOLE_SHEET);
+    const buyer = await aConsumer(harness);
+    const order = await money.aPaidOrder(buyer, product, 1);
+    await loseDispute(extension);
+    expect((await rents.rental(lease.rentalId)).ending_since).not.toBeNull();
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 0, 3), 12));
+    const token = await rents.logIn(buyer);
+    expect((await money.collect({ ...buyer, token }, order.orderId)).status).toBe(200);
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    await rents.runJobs("end-rentals");
+    const { status, end_date: end } = await rents.rental(lease.rentalId);
+    expect([status, end]).toEqual(["confirmed", rents.dayOf(lease.from, 1)]);
+    expect(await cameBack(lease.transactionId, extension)).toEqual([[5000], []]);
   });
 
   it("gives it back once the last order was collected", async () => {

@@ -33,6 +33,18 @@ export const recordReminder = (
     .onConflict((conflict) => conflict.constraint("rental_reminders_once").doNothing())
     .$call(isWritten);
 
+/** True if the payment that made a rental went back, or is going back. */
+export const isFirstPaymentBack = async (db: Db, rentalId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("checkout_sessions")
+    .select("id")
+    .where("rental_id", "=", rentalId)
+    .where("purpose", "=", "rental")
+    .where("status", "in", ["refund_due", "refunded"])
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Rentals that end once no order of their products is awaited, the longest waiting first. */
 export const listEnding = async (db: Db, today: CalendarDay): Promise<string[]> => {
   const found = await db

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
+import { type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -8,7 +8,7 @@ import type { Refunds } from "../../payments/public.ts";
 import { listStanding } from "../../products/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
 import { lockPayments } from "../changes/public.ts";
-import { cancelRents } from "../rents/public.ts";
+import { cancelRents, isFirstPaymentUsed } from "../rents/public.ts";
 import {
   findRental,
   findSides,
@@ -21,7 +21,7 @@ import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
 import { listUnused } from "../unused-rent/public.ts";
 import * as mails from "./mails.ts";
-import { listEnding, listToRemind, recordReminder } from "./repository.ts";
+import { isFirstPaymentBack, listEnding, listToRemind, recordReminder } from "./repository.ts";
 import { LAST_DAY, leftoverProductsText, reminderDue, reminderHorizon } from "./rules.ts";
 
 /** Tells why a lease can't be extended. It is a port, because growing uses this folder. */
@@ -31,30 +31,29 @@ type ExtensionRefusals = {
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail };
 
-/** True if months of it were used and stay paid: then it was a rental until today. */
-const hasUsedMonths = ({ payment_plan, start_date }: RentalRow, today: CalendarDay): boolean =>
-  payment_plan === "monthly" && addMonths(start_date, 1) <= today;
-
 /**
  * Ends a rental early: its room is free again from today on, and its future months are cancelled.
  *
+ * @param isUndone true if the payment that made it goes back before its days are over
  * @returns `over` when it has ended already; `in-use` when a buyer awaits an order of its products
  */
 export const endLease = async (
   tx: Tx,
   rentalId: string,
   clock: Clock,
+  isUndone = false,
 ): Promise<"ended" | "over" | "in-use"> => {
   const rental = await lockRental(tx, rentalId);
   const today = clock.today();
   if (rental?.status !== "confirmed" || rental.end_date <= today) return "over";
   if (await hasAwaitedOrders(tx, rentalId)) return "in-use";
-  if (hasUsedMonths(rental, today)) {
-    await updateRental(tx, rentalId, { end_date: today });
-  } else {
+  if (isUndone || rental.start_date >= today) {
     await moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"), {
       ended_on: today,
     });
+  } else {
+    // Days of it were used and stay paid, so it was a rental until today.
+    await updateRental(tx, rentalId, { end_date: today });
   }
   await cancelRents(tx, rentalId);
   return "ended";
@@ -62,6 +61,13 @@ export const endLease = async (
 
 /** The job that ends refunded rentals once no order of their products is awaited. */
 const ENDINGS_JOB = "end-rentals";
+
+/** True if the payment that made a rental went back before its days were over. */
+const wentBackUnused = async (tx: Tx, rentalId: string, today: CalendarDay): Promise<boolean> => {
+  const rental = await findRental(tx, rentalId);
+  const isUsed = rental && isFirstPaymentUsed(rental, today);
+  return !isUsed && (await isFirstPaymentBack(tx, rentalId));
+};
 
 /** Defines {@link ENDINGS_JOB}, which runs every five minutes. */
 export const scheduleEndings = ({
@@ -74,7 +80,8 @@ export const scheduleEndings = ({
   const endOne = (rentalId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       await lockPayments(tx, rentalId);
-      if ((await endLease(tx, rentalId, clock)) !== "ended") return;
+      const isUndone = await wentBackUnused(tx, rentalId, clock.today());
+      if ((await endLease(tx, rentalId, clock, isUndone)) !== "ended") return;
       await refunds.giveBackUnused(tx, await listUnused(tx, rentalId, clock.today()));
       const rental = await findRental(tx, rentalId);
       if (!rental) return;

@@ -15,7 +15,7 @@ import { planRentalTransfers } from "../../payments/public.ts";
 import { getSpaceView, lockSpace } from "../../spaces/public.ts";
 import { endLease } from "../ending/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
-import { cancelRents, isMonthOver, startRents } from "../rents/public.ts";
+import { cancelRents, isFirstPaymentUsed, startRents } from "../rents/public.ts";
 import * as rentals from "../repository.ts";
 import {
   answerEnd,
@@ -219,9 +219,8 @@ export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
     end: async (tx, rentalId) => {
       const rental = await rentals.lockRental(tx, rentalId);
       // The payment was only for the first months: once these are over, its refund ends nothing.
-      const isUsed =
-        rental && isMonthOver(rental, isMonthly(rental) ? 0 : rental.months - 1, clock.today());
-      return isUsed ? "over" : endLease(tx, rentalId, clock);
+      const isUsed = rental && isFirstPaymentUsed(rental, clock.today());
+      return isUsed ? "over" : endLease(tx, rentalId, clock, true);
     },
 
     listUnused: (tx, rentalId) => listUnused(tx, rentalId, clock.today()),

@@ -22,6 +22,7 @@ export {
 export {
   chargeDay,
   endOfUnpaid,
+  isFirstPaymentUsed,
   isMonthOver,
   nextRetry,
   pauseOfUnpaid,

@@ -1,5 +1,6 @@
 import { leaseMonth } from "@stokaz/contract/leases/lease-scale";
 import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
+import type { PaymentPlan } from "@stokaz/contract/leases/rentals";
 import { RENT_DAYS, type RentStatus } from "@stokaz/contract/leases/rents";
 import type { Cents } from "@stokaz/contract/money/money";
 import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/time/calendar";
@@ -122,3 +123,17 @@ export const isMonthOver = (
   const { to } = leaseMonth(start_date, month);
   return (to < end_date ? to : end_date) <= today;
 };
+
+/**
+ * True if the days that the first payment of a rental paid are over: its first month, or all months
+ * that were rented at first.
+ */
+export const isFirstPaymentUsed = (
+  rental: {
+    payment_plan: PaymentPlan;
+    months: number;
+    start_date: CalendarDay;
+    end_date: CalendarDay;
+  },
+  today: CalendarDay,
+): boolean => isMonthOver(rental, rental.payment_plan === "monthly" ? 0 : rental.months - 1, today);

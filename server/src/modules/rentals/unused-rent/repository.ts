@@ -15,7 +15,9 @@ export type LeasePayment = {
   amount: Cents;
   agreed: Cents;
   left: Cents;
+  paidAt: Date;
   month: number | null;
+  growthId: string | null;
   scale: ScaledMonth[] | null;
   effectiveOn: CalendarDay | null;
 };
@@ -28,7 +30,7 @@ export const listLeasePayments = async (db: Db, rentalId: string): Promise<Lease
         select sum(amount_cents) from refunds
         where checkout_id = checkout_sessions.id and cause = 'lease_change' and status <> 'replaced'
       ), 0)::integer as agreed, checkout_sessions.amount_cents - refunded_cents(checkout_sessions.id) as left,
-      rents.month, scale, effective_on as "effectiveOn"
+      coalesce(settled_at, checkout_sessions.created_at) as "paidAt", rents.month, growth_id as "growthId", scale, effective_on as "effectiveOn"
     from checkout_sessions
     left join rents on rents.id = rent_id
     left join lease_growths on lease_growths.id = growth_id

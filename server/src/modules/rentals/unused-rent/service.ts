@@ -1,21 +1,22 @@
-import { leaseMonth, leaveShape, monthsOf } from "@stokaz/contract/leases/lease-scale";
+import { leaseMonth } from "@stokaz/contract/leases/lease-scale";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Tx } from "../../../platform/db/db.ts";
 import { takeInOrder } from "../../payments/public.ts";
-import { findShape, paidMonths } from "../changes/public.ts";
+import { listChanges, paidMonths } from "../changes/public.ts";
 import { findRental } from "../repository.ts";
-import type { RentalRow } from "../tables.ts";
+import type { RentalChangeRow, RentalRow } from "../tables.ts";
 import { type LeasePayment, listLeasePayments } from "./repository.ts";
-import { type PaidDays, usedBefore } from "./rules.ts";
+import { type PaidDays, takeOff, usedBefore } from "./rules.ts";
 
 /** Days that a payment of a lease paid, month by month. */
 const paidDaysOf = (
   { payment_plan: plan, months, start_date: startDate }: RentalRow,
-  { amount, month, scale, effectiveOn }: LeasePayment,
+  { checkoutId, amount, month, scale, effectiveOn }: LeasePayment,
 ): PaidDays[] => {
   if (scale && effectiveOn) {
     return paidMonths(scale, amount).map(({ from, to, before, after }) => ({
+      checkoutId,
       from: from > effectiveOn ? from : effectiveOn,
       to,
       amount: cents(after - before),
@@ -24,9 +25,33 @@ const paidDaysOf = (
   const isOfOneMonth = month !== null || plan === "monthly";
   const paid = isOfOneMonth ? [month ?? 0] : Array.from({ length: months }, (_, at) => at);
   return paid.map((one) => ({
+    checkoutId,
     ...leaseMonth(startDate, one),
     amount: cents(amount / paid.length),
   }));
+};
+
+/** Days that all payments of a lease paid, less what later amendments took off, the last first. */
+const listPaidDays = (
+  rental: RentalRow,
+  payments: readonly LeasePayment[],
+  changes: readonly RentalChangeRow[],
+): PaidDays[] => {
+  const add = (payment: LeasePayment) => (paid: PaidDays[]) => [
+    ...paidDaysOf(rental, payment),
+    ...paid,
+  ];
+  const steps = [
+    ...payments
+      .filter(({ growthId }) => growthId === null)
+      .map((payment) => ({ at: payment.paidAt, take: add(payment) })),
+    ...changes.map(({ id, made_at: at, effective_on: on, scale }) => {
+      const payment = payments.find(({ growthId }) => growthId === id);
+      const takeAway = (paid: PaidDays[]) => takeOff(paid, { on, scale });
+      return { at, take: payment ? add(payment) : takeAway };
+    }),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  return steps.reduce<PaidDays[]>((paid, { take }) => take(paid), []);
 };
 
 /**
@@ -43,10 +68,14 @@ export const listUnused = async (
   const payments = await listLeasePayments(tx, rentalId);
   const paid = payments.filter(({ isGivenBack }) => !isGivenBack);
   if (paid.length === 0) return [];
-  const used = monthsOf(leaveShape(await findShape(tx, rental), today)).map(({ cost }) => cost);
-  const givenBack = payments.filter(({ isGivenBack }) => isGivenBack);
-  const forgiven = givenBack.map((one) => usedBefore(paidDaysOf(rental, one), today));
-  const kept = Math.max(0, sumCents(used) - sumCents(forgiven));
+  // What amendments alone gave back took no used day with it.
+  const wentBack = payments.filter(({ isGivenBack, agreed }) => isGivenBack && agreed > 0);
+  const forgiven = new Set(wentBack.map(({ checkoutId }) => checkoutId));
+  const days = listPaidDays(rental, payments, await listChanges(tx, rentalId));
+  const kept = usedBefore(
+    days.filter(({ checkoutId }) => !forgiven.has(checkoutId)),
+    today,
+  );
   const unused = cents(Math.max(0, sumCents(paid.map(({ agreed }) => agreed)) - kept));
   const amounts = takeInOrder(
     unused,

@@ -55,7 +55,7 @@ export const listPaidRentals = (
 ): Promise<PaidRental[]> =>
   db
     .selectFrom("rentals")
-    .select(["start_date", "months", "total_cents"])
+    .select(["start_date", "end_date", "months", "total_cents"])
     .select(sql<ChangedMonth[]>`changed_months(rentals.id)`.as("changed"))
     .select(sql<CalendarDay[]>`cancelled_months(rentals.id)`.as("cancelled"))
     .where("space_id", "=", spaceId)

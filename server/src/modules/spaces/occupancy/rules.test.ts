@@ -8,6 +8,7 @@ describe("earningsByMonth", () => {
     const rentals = [
       {
         start_date: calendarDay("2027-01-31"),
+        end_date: calendarDay("2027-03-31"),
         months: 2,
         total_cents: cents(4000),
         changed: [{ from: calendarDay("2027-02-28"), before: cents(2000), after: cents(1400) }],
@@ -15,6 +16,7 @@ describe("earningsByMonth", () => {
       },
       {
         start_date: calendarDay("2027-02-10"),
+        end_date: calendarDay("2027-03-10"),
         months: 1,
         total_cents: cents(1500),
         changed: [],
@@ -29,10 +31,28 @@ describe("earningsByMonth", () => {
     ]);
   });
 
+  it("leaves out the months after an early end", () => {
+    const april = calendarDay("2027-04-01");
+    const ended = {
+      start_date: calendarDay("2027-03-01"),
+      end_date: april,
+      months: 2,
+      total_cents: cents(20_000),
+      changed: [{ from: calendarDay("2027-05-01"), before: cents(0), after: cents(10_000) }],
+      cancelled: [],
+    };
+    expect(earningsByMonth([ended], ["2027-03", "2027-04", "2027-05"])).toEqual([
+      { month: "2027-03", amount: 10_000 },
+      { month: "2027-04", amount: 0 },
+      { month: "2027-05", amount: 0 },
+    ]);
+  });
+
   it("leaves out months that are not charged any more, and what changes made of them", () => {
     const [april, may] = [calendarDay("2027-04-01"), calendarDay("2027-05-01")];
     const ended = {
       start_date: calendarDay("2027-03-01"),
+      end_date: calendarDay("2027-04-16"),
       months: 3,
       total_cents: cents(30_000),
       changed: [{ from: may, before: cents(10_000), after: cents(15_000) }],

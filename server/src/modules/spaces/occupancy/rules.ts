@@ -37,11 +37,12 @@ export const eachDay = (
 
 /**
  * Earnings of a rental: its monthly rent falls due at its start and on the same day of the months
- * after, at the rented price; changes made months cost more or less, and an early end cancelled the
- * months that were still to be paid.
+ * after until its end, at the rented price; changes made months cost more or less, and an early end
+ * cancelled the months that were still to be paid.
  */
 export type PaidRental = {
   start_date: CalendarDay;
+  end_date: CalendarDay;
   months: number;
   total_cents: Cents;
   changed: readonly ChangedMonth[];
@@ -58,9 +59,9 @@ export const earningsByMonth = (
   months: readonly Month[],
 ): { month: Month; amount: Cents }[] => {
   const due = new Map<Month, Cents>();
-  for (const { start_date, months: count, total_cents, changed, cancelled } of rentals) {
+  for (const { start_date, end_date, months: count, total_cents, changed, cancelled } of rentals) {
     const add = (day: CalendarDay, amount: Cents): void => {
-      if (cancelled.includes(day)) return;
+      if (day >= end_date || cancelled.includes(day)) return;
       due.set(monthOf(day), cents((due.get(monthOf(day)) ?? 0) + amount));
     };
     const rent = cents(total_cents / count);
