@@ -133,8 +133,8 @@ export const createRefunds = (deps: RefundsDeps) => {
   };
 
   /**
-   * Gives back what other payments of an ended purchase paid and nothing is used for. One that a
-   * bank contests waits for its decision.
+   * Gives back what other payments of an ended purchase paid and nothing is used for. The refund of
+   * one that a bank contests is sent once that is decided, or is covered by what the bank took.
    */
   const giveBackUnused = async (
     tx: Tx,
@@ -142,7 +142,7 @@ export const createRefunds = (deps: RefundsDeps) => {
   ): Promise<void> => {
     for (const { checkoutId, amount } of unused) {
       const checkout = await lockCheckout(tx, checkoutId);
-      if (!checkout || (await refunds.isDisputed(tx, checkoutId))) continue;
+      if (!checkout) continue;
       const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkoutId));
       const wish = { amount, cause: "cancellation", note: null } as const;
       await insertTaken(tx, checkout, wish, { ended: true, taken: { amount } });
