@@ -209,8 +209,13 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
   it.each<[Partial<RefundMailDetails>, string, string]>([
     [
       { cause: "late_payment", isEnding: true, hasEndedPurchase: true },
-      "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.",
+      "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de stock.",
       "Votre client est remboursé : sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.",
+    ],
+    [
+      { cause: "late_payment", purpose: "rental" },
+      "Votre paiement est arrivé après la fin de la réservation, et la location ne pouvait plus commencer : la place n'était plus libre, ou le premier jour était passé.",
+      "Votre client est remboursé. L'achat n'est pas annulé.",
     ],
     [
       { isEnding: true, hasEndedPurchase: true },

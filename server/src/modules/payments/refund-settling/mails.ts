@@ -54,10 +54,13 @@ const whyOf = (details: RefundMailDetails): string => {
     return "Ce loyer n'était plus à payer : il l'était déjà, ou la location a pris fin.";
   }
   if (cause === "late_payment" && purpose === "growth") {
-    return "Votre location n'a pas pu être modifiée : entre-temps elle a changé, ou la place a été prise. Elle reste comme elle était.";
+    return "Votre location n'a pas pu être modifiée : entre-temps elle a changé, la place a été prise, ou le premier jour est passé. Elle reste comme elle était.";
+  }
+  if (cause === "late_payment" && purpose === "rental") {
+    return "Votre paiement est arrivé après la fin de la réservation, et la location ne pouvait plus commencer : la place n'était plus libre, ou le premier jour était passé.";
   }
   if (cause === "late_payment") {
-    return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de place ou de stock.";
+    return "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de stock.";
   }
   if (cause === "lease_change") {
     return "Vous avez modifié votre location : ce que vous aviez payé d'avance et qui n'est plus dû vous est rendu.";

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@stokaz/contract/time/calendar";
+import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
@@ -155,6 +155,70 @@ describe("a lease that is to grow", () => {
       text.includes("n'a pas pu être modifiée"),
     );
     expect(mail).toBeDefined();
+  });
+});
+
+describe("money for a growth that comes after the hold", () => {
+  /** A growth that is paid after its hold was over, and of which we hear on a later day. */
+  const paidLate = async (wish: Wish, day: (from: CalendarDay) => CalendarDay) => {
+    const lease = await aPrepaid();
+    const { body } = await growAsShown(lease.artisan, lease.rentalId, wish);
+    await money.control("webhooks", "PUT", { mode: "hold" });
+    await payByCard(body.url, "4242424242424242");
+    for (const table of ["kept_pallets", "lease_growths"] as const) {
+      await harness.db
+        .updateTable(table)
+        .set({ hold_expires_at: new Date(0) })
+        .where("rental_id", "=", lease.rentalId)
+        .execute();
+    }
+    await harness.setNow(rents.at(day(lease.from), 12));
+    return lease;
+  };
+
+  /** Delivers the event of the payment. @returns pallets, end, and cents that stay paid */
+  const hearOf = async ({ rentalId }: { rentalId: string }) => {
+    await money.deliverEvents(2);
+    await money.control("webhooks", "PUT", { mode: "normal" });
+    await rents.runJobs("make-refunds");
+    const { pallets, end_date: end } = await rents.rental(rentalId);
+    const { rental_payment: paid = 0, refund = 0 } = await rents.booked(rentalId);
+    return { pallets, end, left: paid - refund };
+  };
+
+  it("makes the lease longer while it runs", async () => {
+    covers("own.product.606");
+    const lease = await paidLate({ kind: "extend", count: 1 }, (from) => addDays(from, 3));
+    const end = addMonths(lease.from, 3);
+    expect(await hearOf(lease)).toEqual({ pallets: 2, end, left: 7500 });
+  });
+
+  it.each<[string, Wish, (from: CalendarDay) => CalendarDay]>([
+    ["the lease is over", { kind: "extend", count: 1 }, (from) => addMonths(from, 2)],
+    [
+      "the pallets' first day is over",
+      { kind: "add_pallets", count: 1 },
+      (from) => addDays(from, 1),
+    ],
+  ])("goes back once %s", async (_, wish, day) => {
+    covers("own.product.606");
+    const lease = await paidLate(wish, day);
+    const end = addMonths(lease.from, 2);
+    expect(await hearOf(lease)).toEqual({ pallets: 2, end, left: 5000 });
+    const mails = (await harness.mailsTo(lease.artisan.email)).map(({ text }) => text).join();
+    expect(mails).toContain("ou le premier jour est passé. Elle reste comme elle était.");
+  });
+
+  it("goes back when its artisan was suspended meanwhile", async () => {
+    covers("own.product.607");
+    const lease = await paidLate({ kind: "extend", count: 1 }, (from) => addDays(from, 3));
+    await harness.db
+      .updateTable("users")
+      .set({ suspended_at: new Date(), suspension_reason: "Annonces trompeuses." })
+      .where("id", "=", lease.artisan.userId)
+      .execute();
+    const end = addMonths(lease.from, 2);
+    expect(await hearOf(lease)).toEqual({ pallets: 2, end, left: 5000 });
   });
 });
 

@@ -9,6 +9,7 @@ import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
+import { isSuspended } from "../../accounts/public.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
@@ -196,7 +197,10 @@ export type GrowthPurchaseDeps = Deps & { feePercent: number; timeZone: string }
 export const createGrowthPurchase = (deps: GrowthPurchaseDeps): Purchase => {
   const { clock, feePercent, timeZone } = deps;
 
-  /** True if its room is on hold for it, or still free. */
+  /**
+   * True if its room is on hold for it, or still free. Without a hold its first day must not be
+   * over, and its artisan must not be suspended.
+   */
   const hasRoom = async (
     tx: Tx,
     growth: LeaseGrowthRow,
@@ -204,6 +208,8 @@ export const createGrowthPurchase = (deps: GrowthPurchaseDeps): Purchase => {
     now: Date,
   ): Promise<boolean> => {
     if (growth.status === "pending" && growth.hold_expires_at > now) return true;
+    if (growth.effective_on < clock.today()) return false;
+    if (await isSuspended(tx, rental.artisan_id)) return false;
     const space = await lockSpace(tx, rental.space_id);
     if (!space || !(await isSpaceOffered(tx, rental.space_id))) return false;
     const period = { from: growth.effective_on, to: growth.end_date_after, now };

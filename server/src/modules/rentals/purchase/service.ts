@@ -2,6 +2,7 @@ import { frenchHours } from "@stokaz/contract/handover/schedule";
 import { priceRental } from "@stokaz/contract/leases/rental-price";
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
@@ -48,15 +49,22 @@ const amountPaidAtFirst = (rental: RentalRow): Cents =>
 
 /**
  * True if a rental that was just paid, or requested, gets its pallets: they are on hold for it, or
- * still free and its artisan's account was not closed meanwhile.
+ * still free. Without a hold its first day must not be over, and its artisan must not be suspended
+ * or gone.
  */
-const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
+const hasRoom = async (
+  tx: Tx,
+  rental: RentalRow,
+  { now, today }: { now: Date; today: CalendarDay },
+): Promise<boolean> => {
   if (rental.status === "requested") return true;
   if (rental.status === "pending" && rental.hold_expires_at > now) return true;
+  const { start_date: from, end_date: to } = rental;
+  if (from < today) return false;
   const space = await lockSpace(tx, rental.space_id);
   if (!space || !(await isSpaceOffered(tx, rental.space_id))) return false;
-  if (!(await lockUserForShare(tx, rental.artisan_id))) return false;
-  const { start_date: from, end_date: to } = rental;
+  const artisan = await lockUserForShare(tx, rental.artisan_id);
+  if (!artisan || artisan.suspended_at !== null) return false;
   const taken = await countPeakPallets(tx, rental.space_id, { from, to, now });
   return taken + rental.pallets <= space.surface_m2;
 };
@@ -82,7 +90,12 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
 };
 
 /** Holds room for a rental until its lessor answers. */
-const createRequestPurchase = ({ jobs, timeZone, publicUrl }: RentalPurchaseDeps): OnRequest => {
+const createRequestPurchase = ({
+  clock,
+  jobs,
+  timeZone,
+  publicUrl,
+}: RentalPurchaseDeps): OnRequest => {
   const findMailDetails = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
     return { ...(await rentals.findSides(tx, request)), request, timeZone, publicUrl };
@@ -101,7 +114,7 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: RentalPurchaseDeps
     if (!locked) return "no-room";
     const answerBy = answerEnd(now, { startDate: locked.start_date, timeZone });
     if (!answerBy) return "too-late";
-    if (!(await hasRoom(tx, locked, now))) return "no-room";
+    if (!(await hasRoom(tx, locked, { now, today: clock.today() }))) return "no-room";
     const to = transition(RENTAL_TRANSITIONS, "requested");
     const isKept = await rentals.moveRental(tx, rentalId, to, { hold_expires_at: answerBy });
     return isKept ? answerBy : "no-room";
@@ -188,7 +201,8 @@ export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
       const purchased = await rentals.findRental(tx, rentalId);
       if (purchased) await lockSpace(tx, purchased.space_id);
       const rental = await rentals.lockRental(tx, rentalId);
-      if (!rental || !(await hasRoom(tx, rental, now))) return undefined;
+      const at = { now, today: clock.today() };
+      if (!rental || !(await hasRoom(tx, rental, at))) return undefined;
       if (rental.acceptance === "on_request" && !(await acceptRequest(tx, rentalId, now))) {
         return undefined;
       }
