@@ -14,6 +14,12 @@ export const legalKind = z.enum(LEGAL_KINDS, {
 /** An identifier on the wire. */
 export const id = z.uuid({ error: "Identifiant invalide" });
 
+/**
+ * A field of answers that came later than its call: a server of the version before, which runs
+ * beside this one during a deployment, leaves it out.
+ */
+export const laterBoolean = z.boolean().default(false);
+
 /** A role on the wire. */
 export const role = z.codec(z.enum(["consumer", "lessor", "artisan", WIRE_ADMIN]), z.enum(ROLES), {
   decode: (wire) => (wire === WIRE_ADMIN ? "admin" : wire),

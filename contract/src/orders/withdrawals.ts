@@ -4,6 +4,7 @@ import {
   eachLineOnce,
   emailAddress,
   id,
+  laterBoolean,
   PRODUCTS_MISSING,
   personName,
   pictureUrl,
@@ -92,7 +93,7 @@ const withdrawable = z.object({
   orderedAt: instant,
   lines: z.array(withdrawableLine).meta({ description: "All lines of the order" }),
   past: z.array(withdrawal).meta({ description: "Earlier withdrawals, newest first" }),
-  isDisputed: z.boolean().meta({
+  isDisputed: laterBoolean.meta({
     description:
       "While the payer's bank contests the payment: refunds wait for its decision, and lines that were not collected can't be cancelled",
   }),

@@ -88,6 +88,12 @@ it("says that a refund waits for the bank that contests the payment", async () =
   expect(screen.getByText(/^À rapporter, à vos frais/).textContent).toContain(bank);
 });
 
+it("reads what a server of the version before answers", async () => {
+  covers("own.product.101");
+  open(wireWithdrawable([collectedLine(1)], { isDisputed: undefined }));
+  expect(await screen.findByRole("checkbox", { name: /^Miel/ })).toBeDefined();
+});
+
 it("calls it a cancellation while nothing was collected", async () => {
   covers("own.product.102");
   const user = open(wireWithdrawable([wireWithdrawableLine(1)]));
