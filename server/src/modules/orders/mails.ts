@@ -267,6 +267,25 @@ export const buyerCollectedMail = (details: OrderMailDetails, publicUrl: string)
   link: ordersLink(publicUrl),
 });
 
+/** Mail about what its seller cancels once all of its money went back, as a gesture. */
+export const buyerCancelledMail = (
+  details: OrderMailDetails,
+  cancelled: string,
+  publicUrl: string,
+): MailContent => ({
+  to: details.buyer.email,
+  subject: `Commande ${details.orderNumber} : des produits sont annulés`,
+  paragraphs: [
+    `Bonjour ${details.buyer.firstName},`,
+    "L'artisan ne peut pas vous remettre ces produits : ne venez pas les chercher. Leur argent vous avait déjà été rendu.",
+  ],
+  facts: [
+    ["Commande", details.orderNumber],
+    ["Produits", cancelled],
+  ],
+  link: ordersLink(publicUrl),
+});
+
 export const sellerCollectedMail = (
   details: OrderMailDetails,
   seller: Seller,

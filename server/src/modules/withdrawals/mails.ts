@@ -63,10 +63,13 @@ const returnsLink = (publicUrl: string) => ({
 const whatFollows = (details: WithdrawalMailDetails, isDisputed: boolean): string[] => {
   const back = toBringBack(details);
   const kept = details.lines.filter(({ isReturnNeeded }) => !isReturnNeeded);
+  const isPaidBack = kept.every(({ amount }) => amount === 0);
   return [
     ...(kept.length > 0
       ? [
-          `Vous n'aviez pas récupéré ${labelsOf(kept)} : c'est annulé, et nous vous remboursons tout de suite. Le montant revient sur votre carte ${REFUND_DELAY}.`,
+          isPaidBack
+            ? `Vous n'aviez pas récupéré ${labelsOf(kept)} : c'est annulé. L'argent vous avait déjà été rendu.`
+            : `Vous n'aviez pas récupéré ${labelsOf(kept)} : c'est annulé, et nous vous remboursons tout de suite. Le montant revient sur votre carte ${REFUND_DELAY}.`,
         ]
       : []),
     ...(back.length > 0

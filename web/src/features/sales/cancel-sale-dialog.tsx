@@ -49,11 +49,17 @@ export const CancelSaleDialog = ({
   ];
   const isChoice = waiting.reduce((sum, one) => sum + unitsLeft(one), 0) > 1;
   const amount = line ? refundOf(line, units) : sumOfLeft(waiting);
+  const mail = "un e‑mail pour le savoir";
+  // All of it may have gone back before, as a gesture.
+  const received =
+    amount === 0
+      ? `${mail}, et a déjà été remboursé`
+      : `un remboursement de ${formatEuros(amount)} et ${mail}`;
   return (
     <ConfirmDialog
       opened={opened}
       title={`Annuler la commande ${sale.orderNumber}\u202f?`}
-      message={`${sale.buyerFirstName} recevra un remboursement de ${formatEuros(amount)} et un e‑mail pour le savoir. Les produits reviennent en stock.${rest.filter(Boolean).join("")} On ne peut pas revenir en arrière.`}
+      message={`${sale.buyerFirstName} recevra ${received}. Les produits reviennent en stock.${rest.filter(Boolean).join("")} On ne peut pas revenir en arrière.`}
       confirmLabel={
         line
           ? `Annuler ${formatCount(units, "unité")}`

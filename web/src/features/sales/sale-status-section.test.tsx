@@ -92,6 +92,13 @@ it("asks nothing more when there is one unit to cancel", async () => {
   ).toBeDefined();
 });
 
+it("promises no refund for what went back before, as a gesture", async () => {
+  const { dialog } = await askToCancel(wireSale([wireLine(1, { quantity: 1, refundable: 0 })]));
+  expect(
+    dialog.getByText(/^Marie recevra un e.mail pour le savoir, et a déjà été remboursé\./),
+  ).toBeDefined();
+});
+
 it("cancels all that waits, for what was not given back of it", async () => {
   server.answer(cancelSale, says(DONE));
   const { user, dialog } = await askToCancel(wireSale(threeLines()));

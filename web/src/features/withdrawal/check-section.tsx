@@ -46,8 +46,10 @@ export const CheckSection = ({ asked, lines }: CheckSectionProps): ReactElement 
         {cancelled.length > 0 && (
           <p className={styles.plain}>
             {returned.length > 0 && `${namesOf(cancelled)}\u202f: `}
-            {returned.length > 0 ? "rien" : "Rien"} à rapporter. Le remboursement part tout de suite
-            et arrive sur votre carte {REFUND_DELAY}.
+            {returned.length > 0 ? "rien" : "Rien"} à rapporter.{" "}
+            {totalOf(cancelled) === 0
+              ? "L'argent vous a déjà été rendu."
+              : `Le remboursement part tout de suite et arrive sur votre carte ${REFUND_DELAY}.`}
           </p>
         )}
         {returned.length > 0 && (

@@ -88,6 +88,20 @@ it("says that a refund waits for the bank that contests the payment", async () =
   expect(screen.getByText(/^À rapporter, à vos frais/).textContent).toContain(bank);
 });
 
+it("says of what was a gift that its money went back before", async () => {
+  covers("own.product.501");
+  const past = [
+    wireWithdrawal([
+      wireWithdrawnLine({ amount: 0, status: "refunded", refundedAt: "2026-11-25T09:05:00Z" }),
+    ]),
+  ];
+  const user = open(wireWithdrawable([wireWithdrawableLine(1, { amount: 0 })], { past }));
+  expect(await screen.findByText("L'argent vous avait déjà été rendu.")).toBeDefined();
+  await tick(user, /^Miel/);
+  await press(user, "Continuer");
+  expect(screen.getByText("Rien à rapporter. L'argent vous a déjà été rendu.")).toBeDefined();
+});
+
 it("reads what a server of the version before answers", async () => {
   covers("own.product.101");
   open(wireWithdrawable([collectedLine(1)], { isDisputed: undefined }));

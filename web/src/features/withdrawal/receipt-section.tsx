@@ -39,7 +39,11 @@ type Situation = { timeZone: string; isDisputed: boolean };
 
 /** Next step for a line, or the day of its refund. */
 const nextOf = (line: WithdrawnLine, { timeZone, isDisputed }: Situation): string => {
-  if (line.refundedAt) return `Remboursé le ${formatInstantDay(line.refundedAt, timeZone)}.`;
+  if (line.refundedAt) {
+    return line.amount === 0
+      ? "L'argent vous avait déjà été rendu."
+      : `Remboursé le ${formatInstantDay(line.refundedAt, timeZone)}.`;
+  }
   if (line.status === "waiting_return") {
     const when = isDisputed ? BANK_DECIDES : "Remboursé dès le retour, au plus tard ce jour-là.";
     return `À rapporter au plus tard le ${formatLongDay(line.refundBy)}. ${when}`;

@@ -59,13 +59,13 @@ const toJudge = (lines: readonly CaseLine[], recalls: ReadonlyMap<string, unknow
 export const createCases = (deps: Deps) => {
   const { db, clock, collecting, payouts, refunds, notices } = deps;
 
-  /** Refunds all money of lines. */
+  /** Refunds all money of lines. @returns false if all of it went back before */
   const giveBack = async (
     tx: Tx,
     { checkout, adminId }: { checkout: CheckoutRow | undefined; adminId: string },
     lines: readonly CaseLine[],
     note: string,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     if (!checkout) throw new Problem("handover/decision-impossible");
     const parts = lines.map(({ line, left }) => ({
       installment: line.position,
@@ -77,7 +77,8 @@ export const createCases = (deps: Deps) => {
       isWaiting: line.status === "to_collect",
     }));
     const by = { adminId, requestKey: undefined };
-    await refunds.giveBack(tx, checkout, parts, { cause: "gesture", note, by });
+    const made = await refunds.giveBack(tx, checkout, parts, { cause: "gesture", note, by });
+    return made.ofWaiting !== undefined || made.ofCollected !== undefined;
   };
 
   /** Releases lines as it was decided. */
@@ -174,7 +175,7 @@ export const createCases = (deps: Deps) => {
         const known = await cases.findCase(tx, caseId);
         if (!known) throw new Problem("handover/case-not-found");
         const { order_id: orderId } = known;
-        const checkout = await refunds.lockPaidOrder(tx, orderId);
+        const checkout = await refunds.lockOrderPayment(tx, orderId);
         const order = await lockOrder(tx, orderId);
         const found = await cases.lockCase(tx, caseId);
         if (!order || found.decided_at) throw new Problem("handover/case-decided");
@@ -186,9 +187,8 @@ export const createCases = (deps: Deps) => {
           throw new Problem("handover/decision-impossible");
         }
         await collecting.setContested(tx, { orderId, lineIds: found.line_ids }, false);
-        if (decision === "refund") {
-          await giveBack(tx, { checkout, adminId: admin.userId }, left, reason);
-        }
+        const by = { checkout, adminId: admin.userId };
+        const isRefundMade = decision === "refund" && (await giveBack(tx, by, left, reason));
         if (lines.length > 0) await settle(tx, orderId, { decision, lines });
         await cases.setDecided(tx, caseId, {
           decision,
@@ -204,7 +204,8 @@ export const createCases = (deps: Deps) => {
           kind: "decided",
           note: reason,
         });
-        await notices.decided(tx, { order, lines, event }, { decision, reason });
+        const decided = { decision, reason };
+        await notices.decided(tx, { order, lines, event }, { decided, isRefundMade });
         await recordAct(tx, {
           actorId: admin.userId,
           action: "decide",

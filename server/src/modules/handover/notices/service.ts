@@ -85,15 +85,20 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
     },
 
     /**
-     * Tells both sides a decision. A refund's payer and sellers get the mails of the refund
-     * instead.
+     * Tells both sides a decision. If it makes a refund, its payer and sellers get the mails of the
+     * refund instead.
      */
-    async decided(tx: Tx, handoverEvent: HandoverEvent, decided: mails.Decided): Promise<void> {
-      const isRefund = decided.decision === "refund";
+    async decided(
+      tx: Tx,
+      handoverEvent: HandoverEvent,
+      { decided, isRefundMade }: { decided: mails.Decided; isRefundMade: boolean },
+    ): Promise<void> {
       await notify(tx, handoverEvent, (to, details) =>
-        isRefund && !to.isLessor ? undefined : mails.decisionMail(to, details, decided, publicUrl),
+        isRefundMade && !to.isLessor
+          ? undefined
+          : mails.decisionMail(to, details, decided, publicUrl),
       );
-      const buyers = isRefund ? [] : await findRecipients(tx, [handoverEvent.order.buyer_id]);
+      const buyers = isRefundMade ? [] : await findRecipients(tx, [handoverEvent.order.buyer_id]);
       const details = toMailDetails(handoverEvent);
       await postMail(
         tx,

@@ -5,6 +5,7 @@ import { type Actor, hasRight } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
+import type { PostMail } from "../../mail/public.ts";
 import {
   findLeftOfLines,
   findOrderTransfers,
@@ -14,6 +15,8 @@ import {
   type Refunds,
 } from "../../payments/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import { findMailDetails } from "../mail-details/public.ts";
+import { buyerCancelledMail } from "../mails.ts";
 import type { Readiness } from "../public.ts";
 import * as orders from "../repository.ts";
 import { isCollectable, saleRank, unitsLeft } from "../rules.ts";
@@ -23,8 +26,10 @@ import * as rows from "./repository.ts";
 export type SalesDeps = {
   db: Db;
   clock: Clock;
-  refunds: Pick<Refunds, "cancelParts" | "lockPaidOrder">;
+  refunds: Pick<Refunds, "cancelParts" | "lockOrderPayment">;
   readiness: Readiness;
+  postMail: PostMail;
+  publicUrl: string;
 };
 
 /** A seller's lines of an order, with their transfers and refunds. */
@@ -69,7 +74,9 @@ const CANCELLED_BY_SELLER = {
 } as const;
 
 /** Sellers' view of the orders with their products, and their actions on them. */
-export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
+export const createSales = (deps: SalesDeps) => {
+  const { db, clock, refunds, readiness, postMail, publicUrl } = deps;
+
   /** Locks an order with lines of a seller. @throws {Problem} order/not-found, order/not-yours */
   const lockSale = async (tx: Tx, sellerId: string, orderId: string): Promise<OrderLineRow[]> => {
     if (!(await orders.lockOrder(tx, orderId))) throw new Problem("order/not-found");
@@ -152,7 +159,7 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
      */
     async cancel({ userId }: Actor, { orderId, part }: Cancellation): Promise<boolean> {
       return inTransaction(db, async (tx) => {
-        const checkout = await refunds.lockPaidOrder(tx, orderId);
+        const checkout = await refunds.lockOrderPayment(tx, orderId);
         const lines = await lockSale(tx, userId, orderId);
         const waiting = lines.filter(({ status }) => status === "to_collect");
         const asked = part ? waiting.filter(({ id }) => id === part.lineId) : waiting;
@@ -172,7 +179,13 @@ export const createSales = ({ db, clock, refunds, readiness }: SalesDeps) => {
             label: `${units} × ${line.product_name}`,
           };
         });
-        await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER);
+        // The mail about a refund is the one that tells its buyer.
+        if (!(await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER))) {
+          const ids = given.map(({ id }) => id);
+          const details = await findMailDetails(tx, orderId, ids);
+          const cancelled = parts.map(({ label }) => label).join(", ");
+          await postMail(tx, buyerCancelledMail(details, cancelled, publicUrl), orderId);
+        }
         // The ready lines of other sellers may have waited only for the cancelled ones.
         if (given.some(({ ready_at }) => ready_at === null))
           await readiness.notifyIfReady(tx, orderId);

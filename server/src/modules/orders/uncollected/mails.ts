@@ -50,12 +50,18 @@ export const sellerCallMail = (
 const endSubject = ({ orderNumber }: OrderMailDetails): string =>
   `Commande ${orderNumber} : non récupérée`;
 
-export const buyerEndMail = (details: OrderMailDetails, publicUrl: string): MailContent => ({
+/** Of ended lines. `isPaid`: some of their money was not given back. */
+type Ended = { isPaid: boolean; publicUrl: string };
+
+export const buyerEndMail = (
+  details: OrderMailDetails,
+  { isPaid, publicUrl }: Ended,
+): MailContent => ({
   to: details.buyer.email,
   subject: endSubject(details),
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,
-    "Le délai pour venir récupérer ces produits est passé : ils sont revenus à l'artisan. L'argent de la commande reste à l'artisan.",
+    `Le délai pour venir récupérer ces produits est passé : ils sont revenus à l'artisan.${isPaid ? " L'argent de la commande reste à l'artisan." : " L'argent vous avait déjà été rendu."}`,
     "Vous les aviez récupérés, ou vous êtes venu sans pouvoir les prendre ? Écrivez-nous : nous regarderons avec vous.",
   ],
   facts: [...factsOf(details, details.lines), placeOf(details)],
@@ -65,13 +71,13 @@ export const buyerEndMail = (details: OrderMailDetails, publicUrl: string): Mail
 export const sellerEndMail = (
   details: OrderMailDetails,
   seller: Seller,
-  publicUrl: string,
+  { isPaid, publicUrl }: Ended,
 ): MailContent => ({
   to: seller.email,
   subject: endSubject(details),
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${fullName(details.buyer)} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock. L'argent de la commande reste à vous.`,
+    `${fullName(details.buyer)} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock.${isPaid ? " L'argent de la commande reste à vous." : " L'argent avait déjà été rendu à l'acheteur."}`,
     "Si votre location est finie, prévenez le loueur et venez reprendre vos produits.",
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],

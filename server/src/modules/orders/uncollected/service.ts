@@ -5,11 +5,12 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
-import { orderReleaseAt } from "../../payments/public.ts";
+import { findLeftOfLines, orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
 import { findMailDetails, findWaitingDetails } from "../mail-details/public.ts";
 import { listLinesOfOrder, lockOrder, moveLines } from "../repository.ts";
 import { isGivenUp, lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
+import type { OrderLineRow } from "../tables.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 
@@ -39,19 +40,30 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
         ended.map((line) => ({ productId: line.product_id, quantity: unitsLeft(line) })),
         { kind: "uncollected", orderId, at: clock.now(), today: clock.today() },
       );
-      await postMail(tx, await writeEnds(tx, orderId, lineIds), orderId);
+      await postMail(tx, await writeEnds(tx, orderId, over), orderId);
     });
 
   const writeEnds = async (
     tx: Tx,
     orderId: string,
-    lineIds: readonly string[],
+    lines: readonly OrderLineRow[],
   ): Promise<MailContent[]> => {
+    const lineIds = lines.map(({ id }) => id);
     const details = await findMailDetails(tx, orderId, lineIds);
+    const left = await findLeftOfLines(tx, [orderId]);
+    // All money of a line may have gone back before, as a gesture.
+    const ended = (some: readonly OrderLineRow[]) => ({
+      isPaid: some.some(({ id }) => (left.get(id) ?? 0) > 0),
+      publicUrl,
+    });
     const lessor = await rows.findLessor(tx, orderId);
+    const isBuyerHere = await rows.isBuyerHere(tx, orderId);
     return [
-      ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerEndMail(details, publicUrl)] : []),
-      ...details.sellers.map((seller) => mails.sellerEndMail(details, seller, publicUrl)),
+      ...(isBuyerHere ? [mails.buyerEndMail(details, ended(lines))] : []),
+      ...details.sellers.map((seller) => {
+        const own = lines.filter(({ seller_id }) => seller_id === seller.id);
+        return mails.sellerEndMail(details, seller, ended(own));
+      }),
       ...(lessor ? [mails.lessorEndMail(details, lessor)] : []),
     ];
   };

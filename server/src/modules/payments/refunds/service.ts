@@ -265,6 +265,13 @@ export const createRefunds = (deps: RefundsDeps) => {
     decide,
     giveBackUnused,
 
+    /** Locks the checkout of an order that was paid, also if all of its money went back. */
+    async lockOrderPayment(tx: Tx, orderId: string): Promise<CheckoutRow | undefined> {
+      const known = await findCheckoutOfOrder(tx, orderId);
+      const checkout = known && (await lockCheckout(tx, known.id));
+      return checkout && !canBeSettled(checkout.status) ? checkout : undefined;
+    },
+
     /** Locks the checkout of an order; undefined unless it is paid and not refunded in full. */
     async lockPaidOrder(tx: Tx, orderId: string): Promise<CheckoutRow | undefined> {
       const known = await findCheckoutOfOrder(tx, orderId);

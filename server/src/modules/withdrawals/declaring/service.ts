@@ -258,7 +258,7 @@ export const createDeclaring = (deps: DeclaringDeps) => {
   }: Declaration): Promise<rows.ShownWithdrawal> => {
     const { orderId } = by;
     const id = await inTransaction(db, async (tx) => {
-      const checkout = await refunds.lockPaidOrder(tx, orderId);
+      const checkout = await refunds.lockOrderPayment(tx, orderId);
       const order = await lockOrder(tx, orderId);
       if (!isPaid(order)) throw new Problem("order/not-found");
       const withdrawalId = rowIdOf(order.id, requestKey);
