@@ -195,16 +195,17 @@ describe("the end of one reason to hold money", () => {
     expect(await at.money.reversalsAtProvider(order.checkoutId)).toEqual([]);
   });
 
-  it("leaves a case that is open when a return was refunded", async () => {
+  it("leaves a case that is open when a return came back, and its refund waits for it", async () => {
     covers("own.product.588");
     const order = await aReturn();
     const caseId = await contest(order);
     await bringBack(order);
-    expect(await at.refunded(order)).toEqual([850]);
+    expect(await at.refunded(order)).toEqual([]);
     await retryForDays();
     expect((await statesOf(order))[0]).toEqual(WAITS);
 
     expect((await at.decide(caseId, "pay")).status).toBe(200);
+    expect(await at.refunded(order)).toEqual([850]);
     await retryForDays();
     expect(await at.money.transfersAtProvider(order.checkoutId)).toEqual([765, 765]);
   });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { eachLineOnce, id, listOf, pictureFile, requiredText, typedQuantity } from "../fields.ts";
+import {
+  eachLineOnce,
+  id,
+  laterBoolean,
+  listOf,
+  pictureFile,
+  requiredText,
+  typedQuantity,
+} from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
@@ -242,6 +250,10 @@ export const claim = z
     isDisputed: z
       .boolean()
       .meta({ description: "Whether the payer's bank disputes the payment now" }),
+    isWithdrawn: laterBoolean.meta({
+      description:
+        "Whether the buyer withdrew from some of it and is still to be refunded for that",
+    }),
     moves: z.array(z.enum(CLAIM_MOVES)).meta({ description: "What the caller can do now" }),
     events: z.array(claimEvent).meta({ description: "Oldest first" }),
     mediator: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISION_MISSING, SHARED_REASON_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, pictureUrl, requiredText } from "../fields.ts";
+import { id, laterBoolean, pictureUrl, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { euros } from "../money/money-fields.ts";
 import { orderStatus } from "../orders/orders.ts";
@@ -49,6 +49,10 @@ export const handoverCase = z
         supplierName: z.string(),
         status: orderStatus,
         amount: euros.meta({ description: "Amount of the line that was not refunded" }),
+        isWithdrawn: laterBoolean.meta({
+          description:
+            "Whether the buyer withdrew from units of the line that are still to be refunded",
+        }),
       }),
     ),
     status: z.enum(["open", "decided"]),

@@ -84,6 +84,7 @@ const withdrawableLine = z.object({
     .string()
     .nullable()
     .meta({ description: "Why the buyer can't withdraw from this line now. `null` if they can" }),
+  isContested: laterBoolean.meta({ description: "Whether its refund waits for a decision" }),
 });
 export type WithdrawableLine = z.output<typeof withdrawableLine>;
 
@@ -246,6 +247,7 @@ export const expectedReturn = z
           units: z.number().int(),
           supplierName: z.string(),
           isRefunded: z.boolean().meta({ description: "Whether it was refunded without a return" }),
+          isContested: laterBoolean.meta({ description: "Its refund waits for a decision" }),
         }),
       )
       .meta({ description: "Lines that are not returned yet, at least one" }),

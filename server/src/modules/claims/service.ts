@@ -23,6 +23,8 @@ export type ShownClaim = {
   /** Of a claim that is under way. */
   located: ClaimedMoney | null;
   isDisputed: boolean;
+  /** True if its buyer withdrew from some of its lines meanwhile, and is still to be refunded. */
+  isWithdrawn: boolean;
   mediator: string;
 };
 
@@ -46,7 +48,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
     const claim = await claims.findClaim(db, id);
     const side = claim && sideOf(claim, actor);
     if (!claim || !side) throw new Problem("claim/not-found");
-    const [title, people, lines, events, left, located, isDisputed] = await Promise.all([
+    const [title, people, lines, events, left, located, isDisputed, returning] = await Promise.all([
       claims.findTitle(db, id),
       claims.findPeople(db, [claim.opener_id, claim.respondent_id]),
       claims.listClaimLines(db, id),
@@ -54,6 +56,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       side === "operator" ? money.findLeft(claim) : null,
       claim.ended_at ? null : money.locate(db, claim),
       isRefundable(claim.kind) ? money.isDisputed(db, claim) : false,
+      claim.order_id ? claims.listReturning(db, claim.order_id) : Array.of<string>(),
     ]);
     return {
       claim,
@@ -64,6 +67,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       left,
       located,
       isDisputed,
+      isWithdrawn: lines.some(({ line_id }) => returning.includes(line_id)),
       mediator,
       nameOf: namesIn(people),
     };

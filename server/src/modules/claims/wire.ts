@@ -32,6 +32,7 @@ export const toWireClaim = (shown: ShownClaim): Claim => {
     left: shown.left,
     money: shown.located,
     isDisputed: shown.isDisputed,
+    isWithdrawn: shown.isWithdrawn,
     moves: movesOf(claim, side),
     events: shown.events.map(({ id, at, kind, side: by, words, amount_cents, pictures }) => ({
       _id: id,

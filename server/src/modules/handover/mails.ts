@@ -141,7 +141,8 @@ export const operatorCaseMail = (
   link: adminLink(publicUrl),
 });
 
-export type Decided = { decision: CaseDecision; reason: string };
+/** A decision. `isWithdrawn`: the buyer withdrew from some of it, and is refunded for that. */
+export type Decided = { decision: CaseDecision; reason: string; isWithdrawn: boolean };
 
 const decisionOf = (
   details: HandoverMailDetails,
@@ -165,7 +166,15 @@ export const buyerDecisionMail = (
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
-  paragraphs: [`Bonjour ${to.firstName},`, DECIDED_SENTENCE],
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    DECIDED_SENTENCE,
+    ...(decided.isWithdrawn
+      ? [
+          "Ce à quoi vous avez renoncé entre-temps vous est remboursé, comme pour toute rétractation.",
+        ]
+      : []),
+  ],
   ...decisionOf(details, decided),
   link: { label: "Voir mes commandes", url: `${publicUrl}${paths.myOrders.href()}` },
 });
@@ -177,7 +186,15 @@ export const decisionMail = (
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
-  paragraphs: [`Bonjour ${to.firstName},`, DECIDED_SENTENCE],
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    DECIDED_SENTENCE,
+    ...(decided.isWithdrawn
+      ? [
+          "L'acheteur a renoncé entre-temps à une partie de ces produits, ou à tous : il en est remboursé, comme pour toute rétractation.",
+        ]
+      : []),
+  ],
   ...decisionOf(details, decided),
   link: followLink(to, publicUrl),
 });

@@ -16,4 +16,4 @@ export type { OrderLineRow, OrderRow } from "./tables.ts";
 export { UNCOLLECTED_JOB } from "./uncollected/service.ts";
 export { toWireStatus } from "./wire.ts";
 export { type JudgedWithdrawal, judgeWithdrawal, unitsKept } from "./withdrawing/rules.ts";
-export { calendarOf } from "./withdrawing/service.ts";
+export { calendarOf, WITHDRAWAL_REFUND_JOB } from "./withdrawing/service.ts";

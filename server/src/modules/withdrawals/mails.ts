@@ -8,8 +8,13 @@ import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../mail/public.ts";
 
-/** Withdrawn units for mails. Cents. */
-export type MailedLine = { label: string; amount: Cents; isReturnNeeded: boolean };
+/** Withdrawn units for mails. Cents. `isContested`: a decision about their line is awaited. */
+export type MailedLine = {
+  label: string;
+  amount: Cents;
+  isReturnNeeded: boolean;
+  isContested: boolean;
+};
 
 /** Details of a withdrawal for mails. */
 export type WithdrawalMailDetails = {
@@ -60,6 +65,34 @@ const returnsLink = (publicUrl: string) => ({
   url: `${publicUrl}${paths.handovers.href({ onglet: "retours" })}`,
 });
 
+/** What is refunded at its return, and what waits for a decision about it. */
+const byDecision = (back: readonly MailedLine[]) => ({
+  free: back.filter(({ isContested }) => !isContested),
+  awaiting: back.filter(({ isContested }) => isContested),
+});
+
+/** When the buyer gets the money of what they bring back. */
+const whenRefunded = (details: WithdrawalMailDetails, isDisputed: boolean): string[] => {
+  if (isDisputed) {
+    return [
+      "Votre banque examine ce paiement : vous êtes remboursé après sa décision, si elle ne vous a pas rendu l'argent elle-même.",
+    ];
+  }
+  const { free, awaiting } = byDecision(toBringBack(details));
+  return [
+    ...(free.length > 0
+      ? [
+          `Vous êtes remboursé dès que c'est rendu, et dans tous les cas le ${frenchDay(details.refundBy)} au plus tard.`,
+        ]
+      : []),
+    ...(awaiting.length > 0
+      ? [
+          `${labelsOf(awaiting)} : une décision est attendue. Vous en êtes remboursé après elle, si elle ne vous a pas déjà rendu l'argent.`,
+        ]
+      : []),
+  ];
+};
+
 const whatFollows = (details: WithdrawalMailDetails, isDisputed: boolean): string[] => {
   const back = toBringBack(details);
   const kept = details.lines.filter(({ isReturnNeeded }) => !isReturnNeeded);
@@ -75,9 +108,7 @@ const whatFollows = (details: WithdrawalMailDetails, isDisputed: boolean): strin
     ...(back.length > 0
       ? [
           `Rapportez ${labelsOf(back)} au lieu de récupération, au plus tard le ${frenchDay(details.refundBy)}. Le retour est à vos frais.`,
-          isDisputed
-            ? "Votre banque examine ce paiement : vous êtes remboursé après sa décision, si elle ne vous a pas rendu l'argent elle-même."
-            : `Vous êtes remboursé dès que c'est rendu, et dans tous les cas le ${frenchDay(details.refundBy)} au plus tard.`,
+          ...whenRefunded(details, isDisputed),
         ]
       : []),
   ];
@@ -122,6 +153,28 @@ const mailFacts = (details: WithdrawalMailDetails): [string, string][] => [
   ["Produits", labelsOf(details.lines)],
 ];
 
+/** When the buyer's money goes, in the words for a seller. */
+const whenTaken = (details: WithdrawalMailDetails, isDisputed: boolean): string[] => {
+  const comesBack = "Il rapporte ce qu'il avait récupéré.";
+  if (isDisputed) {
+    return [
+      `${comesBack} Sa banque examine son paiement : il en est remboursé après sa décision, si elle ne lui a pas rendu l'argent elle-même.`,
+    ];
+  }
+  const { free, awaiting } = byDecision(toBringBack(details));
+  return [
+    free.length > 0
+      ? `${comesBack} Il en est remboursé dès que c'est rendu, et le ${frenchDay(details.refundBy)} au plus tard.`
+      : comesBack,
+    ...(awaiting.length > 0
+      ? [
+          `${labelsOf(awaiting)} : une décision est attendue. Il en est remboursé après elle, si elle ne lui a pas déjà rendu l'argent.`,
+        ]
+      : []),
+    "D'ici là, l'argent qui ne vous a pas encore été versé attend.",
+  ];
+};
+
 /** @param details with the seller's own lines alone */
 export const sellerMail = (
   to: Named,
@@ -139,13 +192,7 @@ export const sellerMail = (
       ...(isKept
         ? ["Ce qu'il n'avait pas récupéré est de nouveau en vente, et il en est remboursé."]
         : []),
-      ...(isBack
-        ? [
-            isDisputed
-              ? "Il rapporte ce qu'il avait récupéré. Sa banque examine son paiement : il en est remboursé après sa décision, si elle ne lui a pas rendu l'argent elle-même."
-              : `Il rapporte ce qu'il avait récupéré. Il en est remboursé dès que c'est rendu, et le ${frenchDay(details.refundBy)} au plus tard. D'ici là, l'argent qui ne vous a pas encore été versé attend.`,
-          ]
-        : []),
+      ...(isBack ? whenTaken(details, isDisputed) : []),
     ],
     facts: [...mailFacts(details), ["Montant", totalOf(details.lines)]],
     link: salesLink(publicUrl),

@@ -52,7 +52,7 @@ export const bindWithdrawalRoutes = (on: Bind, services: Services): void => {
   });
   on(contract.markReturned, async ({ params, body }, taker) => {
     await returns.markReturned(taker, params.orderId, { ...body, note: body.note });
-    return { success: true, message: "C'est noté : l'acheteur est remboursé." };
+    return { success: true, message: "C'est noté : le retour est enregistré." };
   });
   on(contract.listWithdrawals, async ({ query }) => {
     const { withdrawals, ...rest } = await overview.list(query);

@@ -56,6 +56,7 @@ const toWireOpenLine = ({ line, judged, left }: OpenLine): WithdrawableLine => (
   isReturnNeeded: judged.isReturnNeeded,
   mustBeSealed: judged.mustBeSealed,
   refusal: judged.refusal ? PROBLEMS[judged.refusal].message : null,
+  isContested: line.is_contested,
 });
 
 /** Lines that a buyer may withdraw from in their order. */
@@ -98,6 +99,7 @@ export const toWireReturn = ({ row, lines }: ShownReturn): ExpectedReturn => ({
     units: line.units,
     supplierName: line.seller_name,
     isRefunded: line.is_refunded,
+    isContested: line.is_contested,
   })),
 });
 

@@ -48,6 +48,7 @@ it.each([
     /8,50.€ attendent la fin du litige\. 8,50.€ sont déjà versés/,
   ],
   [{ money: { held: 0, sent: 0 } }, /Tout ce qui est demandé est déjà rendu/],
+  [{ isWithdrawn: true }, /ce que le litige ne lui en rend pas lui est remboursé après/],
 ])("says where the money of an open claim is: %j", async (more, words) => {
   covers("own.product.553");
   showIt(more);

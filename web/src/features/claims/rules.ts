@@ -134,7 +134,13 @@ export const moneyOf = (claim: Claim): string => {
   if (claim.isDisputed) {
     return "La banque du payeur conteste aussi ce paiement\u202f: c'est elle qui décide d'abord.";
   }
-  return claim.money ? claimedMoneyWords(claim, claim.money) : "";
+  return [
+    claim.money && claimedMoneyWords(claim, claim.money),
+    claim.isWithdrawn &&
+      "L'acheteur a renoncé à ces produits entre-temps\u202f: ce que le litige ne lui en rend pas lui est remboursé après.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 };
 
 /** Steps and their durations, shown before a claim is opened. */

@@ -11,6 +11,19 @@ import styles from "./lines-section.module.css";
 
 type ReturnLine = ExpectedReturn["lines"][number];
 
+/** True if a decision about a line comes before its refund. */
+const isAwaiting = ({ isRefunded, isContested }: ReturnLine): boolean => !isRefunded && isContested;
+
+/** What a return that is recorded does for the buyer. */
+const effectOf = ({ buyerName, lines }: ExpectedReturn): string => {
+  if (lines.every(({ isRefunded }) => isRefunded)) {
+    return `Le remboursement de ${buyerName} est déjà parti.`;
+  }
+  return lines.every((line) => line.isRefunded || isAwaiting(line))
+    ? `Le remboursement de ${buyerName} attend une décision.`
+    : `Le remboursement de ${buyerName} part dès que vous enregistrez.`;
+};
+
 /** A product as people recognise it, with its artisan, and if it is already refunded. */
 export const ReturnLineWords = ({ line }: { line: ReturnLine }): ReactElement => (
   <span className={styles.line}>
@@ -27,6 +40,9 @@ export const ReturnLineWords = ({ line }: { line: ReturnLine }): ReactElement =>
       </strong>
       <span className={styles.standing}>{line.supplierName}</span>
       {line.isRefunded && <span className={styles.standing}>Déjà remboursé</span>}
+      {isAwaiting(line) && (
+        <span className={styles.standing}>Le remboursement attend une décision</span>
+      )}
     </span>
   </span>
 );
@@ -37,7 +53,7 @@ type ReturnFormProps = { expected: ExpectedReturn; onTyped: () => void; onDone: 
 
 /** Form to record returned products and their state: the refund starts at once. */
 export const ReturnForm = ({ expected, onTyped, onDone }: ReturnFormProps): ReactElement => {
-  const { orderId, withdrawalId, buyerName, lines } = expected;
+  const { orderId, withdrawalId, lines } = expected;
   const marking = useMarkReturned();
   const form = useSchemaForm({
     schema: GOODS,
@@ -83,11 +99,7 @@ export const ReturnForm = ({ expected, onTyped, onDone }: ReturnFormProps): Reac
         maxLength={LIMITS.reason}
         {...form.getInputProps("note")}
       />
-      <p className={styles.warning}>
-        {lines.every(({ isRefunded }) => isRefunded)
-          ? `Le remboursement de ${buyerName} est déjà parti.`
-          : `Le remboursement de ${buyerName} part dès que vous enregistrez.`}
-      </p>
+      <p className={styles.warning}>{effectOf(expected)}</p>
       <DialogActions refusal={marking.error && messageOf(marking.error)}>
         <DialogCancelButton isDisabled={marking.isPending} />
         <Button type="submit" loading={marking.isPending}>

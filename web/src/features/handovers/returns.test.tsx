@@ -74,6 +74,17 @@ it("says what was refunded without having come back, and that nothing is expecte
   expect(expected.getByText("Attendu depuis le 23/11/2026")).toBeDefined();
 });
 
+it("says that a refund waits for a decision, and promises none at the return", async () => {
+  covers("own.product.94", "own.product.106");
+  const [line] = wireReturn().lines;
+  const user = showReturns(wireReturn({ lines: [{ ...line, isContested: true }] }));
+  const expected = await card();
+  expect(expected.getByText("Le remboursement attend une décision")).toBeDefined();
+  await user.click(expected.getByRole("button", { name: /^Produit rendu/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Le remboursement de Marie L. attend une décision.")).toBeDefined();
+});
+
 it("says that nothing is expected back", async () => {
   covers("own.product.106");
   showReturns();

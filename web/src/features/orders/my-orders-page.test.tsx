@@ -263,6 +263,26 @@ describe("the right to change one's mind", () => {
     expect(dialog.getByRole("link", { name: "Renoncer au contrat ici" })).toBeDefined();
   });
 
+  it("says of what awaits a decision that its refund awaits it too", async () => {
+    covers("own.product.94", "own.product.104");
+    const contested = { status: "Récupéré", isContested: true };
+    const lines = [
+      wireLine(1, { ...contested, withdrawal: OPEN_RIGHT }),
+      wireLine(2, { ...contested, withdrawnQuantity: 2 }),
+      wireLine(3, { isContested: true, withdrawal: OPEN_RIGHT }),
+    ];
+    const dialog = await openDialog(wireOrder(lines, { canWithdraw: true }));
+    expect(
+      dialog.getByText(/Si vous y renoncez, le remboursement attend notre décision\.$/),
+    ).toBeDefined();
+    expect(
+      dialog.getByText(
+        "Vous y avez renoncé : ce qui n'est pas encore remboursé attend notre décision.",
+      ),
+    ).toBeDefined();
+    expect(dialog.getByText(OPEN_RIGHT.sentence)).toBeDefined();
+  });
+
   it("is not offered once nothing of the order can be given up", async () => {
     const dialog = await openDialog(wireOrder());
     expect(dialog.queryByText("Vous changez d'avis ?")).toBeNull();

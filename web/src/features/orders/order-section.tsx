@@ -117,6 +117,19 @@ const Sheet = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactEl
 const Batches = ({ line: { batches } }: { line: OrderLine }): ReactElement | null =>
   batches ? <p className={styles.right}>{batches.map(formatBatch).join(" ; ")}</p> : null;
 
+/** The right of withdrawal of a line, and what its refund waits for. */
+const rightOf = (line: OrderLine): string => {
+  const { withdrawal, status, isContested, withdrawnQuantity } = line;
+  const wait =
+    withdrawnQuantity > 0
+      ? "Vous y avez renoncé : ce qui n'est pas encore remboursé attend notre décision."
+      : withdrawal?.kind === "open" &&
+        "Si vous y renoncez, le remboursement attend notre décision.";
+  return [withdrawal?.sentence, isContested && status === "collected" && wait]
+    .filter(Boolean)
+    .join(" ");
+};
+
 /** The single product of an order. */
 const Product = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement => {
   const changes = [formatGivenUp(line), formatWithdrawn(line)].filter(Boolean).join(", ");
@@ -132,7 +145,7 @@ const Product = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): React
         </p>
         <LineStatus line={line} />
         <Batches line={line} />
-        {line.withdrawal && <p className={styles.right}>{line.withdrawal.sentence}</p>}
+        {rightOf(line) && <p className={styles.right}>{rightOf(line)}</p>}
       </div>
       <Sheet line={line} boughtAt={boughtAt} />
     </div>
@@ -149,7 +162,7 @@ const toListed = (line: OrderLine, boughtAt: Date) => ({
   unitPriced: line,
   amount: line.totalPrice,
   status: <LineStatus line={line} />,
-  note: line.withdrawal?.sentence,
+  note: rightOf(line) || undefined,
   more: (
     <>
       <Batches line={line} />

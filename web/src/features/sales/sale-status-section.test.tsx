@@ -43,6 +43,16 @@ it("cancels nothing that waits for a decision, and leads to the claim", async ()
   expect(screen.getByRole("link", { name: "Mes litiges" }).getAttribute("href")).toBe("/litiges");
 });
 
+it("says that the refund of what its buyer withdrew from waits for the decision", () => {
+  covers("own.product.94");
+  const collected = { status: "Récupéré", isContested: true };
+  const lines = [wireLine(1, { ...collected, withdrawnQuantity: 1 }), wireLine(2, collected)];
+  showSale(wireSale(lines, { status: "Récupéré" }));
+  const name = lines[0]?.productName;
+  const words = `L'acheteur a renoncé à ${name} : ce qui n'est pas encore remboursé attend cette`;
+  expect(screen.getByText(/une décision est attendue/).textContent).toContain(words);
+});
+
 it("cancels the other lines of an order with one that waits for a decision", async () => {
   covers("own.product.551");
   const [first, second, third] = threeLines();

@@ -61,11 +61,17 @@ const AwaitedDecision = ({ sale }: { sale: Sale }): ReactElement | null => {
   const { isOneself } = useRights();
   const contested = sale.lines.filter(({ isContested }) => isContested);
   if (contested.length === 0) return null;
-  const names = contested.map(({ productName }) => productName).join(", ");
+  const namesOf = (lines: Sale["lines"]): string =>
+    lines.map(({ productName }) => productName).join(", ");
+  const withdrawn = contested.filter(
+    ({ status, withdrawnQuantity }) => status === "collected" && withdrawnQuantity > 0,
+  );
   return (
     <span className={styles.refund}>
-      {names}
+      {namesOf(contested)}
       {" : une décision est attendue, rien ne s'en annule. "}
+      {withdrawn.length > 0 &&
+        `L'acheteur a renoncé à ${namesOf(withdrawn)} : ce qui n'est pas encore remboursé attend cette décision. `}
       {hasClaims && isOneself && (
         <Anchor component={Link} to={claimPaths.claims.href()} underline="always">
           Mes litiges

@@ -8,11 +8,25 @@ import { formatEuros, formatList, formatLongDay } from "../../lib/format/format.
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Price } from "../../ui/offers/price.tsx";
 import { ReturnPlace } from "./return-section.tsx";
-import { BANK_DECIDES, type ChosenLine, totalOf } from "./rules.ts";
+import { BANK_DECIDES, type ChosenLine, DECISION_AWAITED, totalOf } from "./rules.ts";
 import styles from "./withdrawal.module.css";
 
 const namesOf = (lines: readonly ChosenLine[]): string =>
   formatList(lines.map(({ line, quantity }) => `${quantity} × ${line.productName}`));
+
+/** When the refund of products to bring back starts. */
+const refundSentences = (
+  { isDisputed }: Withdrawable,
+  returned: readonly ChosenLine[],
+): readonly string[] => {
+  if (isDisputed) return [BANK_DECIDES];
+  const awaiting = returned.filter(({ line }) => line.isContested);
+  if (awaiting.length === returned.length) return [DECISION_AWAITED];
+  return [
+    "Le remboursement part dès le retour, au plus tard ce jour-là.",
+    ...(awaiting.length > 0 ? [`${namesOf(awaiting)}\u202f: ${DECISION_AWAITED}`] : []),
+  ];
+};
 
 type CheckSectionProps = { asked: Withdrawable; lines: readonly ChosenLine[] };
 
@@ -57,9 +71,7 @@ export const CheckSection = ({ asked, lines }: CheckSectionProps): ReactElement 
             <p className={styles.plain}>
               {cancelled.length > 0 && `${namesOf(returned)}\u202f: `}
               {cancelled.length > 0 ? "à" : "À"} rapporter, à vos frais, au plus tard le {last}.{" "}
-              {asked.isDisputed
-                ? BANK_DECIDES
-                : "Le remboursement part dès le retour, au plus tard ce jour-là."}
+              {refundSentences(asked, returned).join(" ")}
             </p>
             <ReturnPlace place={asked.place} />
           </>

@@ -88,6 +88,36 @@ it("says that a refund waits for the bank that contests the payment", async () =
   expect(screen.getByText(/^À rapporter, à vos frais/).textContent).toContain(bank);
 });
 
+const DECISION = "Une décision est attendue : le remboursement l'attend aussi.";
+
+it("says that a refund waits for the decision about its product", async () => {
+  covers("own.product.94");
+  const past = [
+    wireWithdrawal([
+      wireWithdrawnLine({ status: "waiting_return", isReturnNeeded: true }),
+      wireWithdrawnLine({ _id: idOf(61), lineId: idOf(2), status: "waiting_return" }),
+      wireWithdrawnLine({ _id: idOf(62), returnedAt: "2026-11-25T09:05:00Z" }),
+    ]),
+  ];
+  const contested = collectedLine(1, { isContested: true });
+  const other = collectedLine(2, { productName: "Savon" });
+  const user = open(wireWithdrawable([contested, other], { past }));
+  const [miel, savon] = await screen.findAllByText(/^À rapporter au plus tard le/);
+  expect(miel?.textContent).toContain(DECISION);
+  expect(savon?.textContent).toContain("Remboursé dès le retour");
+  expect(screen.getByText(`Rendu le 25/11/2026. ${DECISION}`)).toBeDefined();
+  expect(screen.getByText(DECISION)).toBeDefined();
+  await tick(user, /^Miel/);
+  await press(user, "Continuer");
+  const what = () => screen.getByText(/^À rapporter, à vos frais/).textContent;
+  expect(what()).toContain(DECISION);
+  expect(what()).not.toContain("dès le retour");
+  await press(user, "Modifier");
+  await tick(user, /^Savon/);
+  await press(user, "Continuer");
+  expect(what()).toMatch(/part dès le retour, .* 2 × Miel\s: Une décision est attendue/);
+});
+
 it("says of what was a gift that its money went back before", async () => {
   covers("own.product.501");
   const past = [

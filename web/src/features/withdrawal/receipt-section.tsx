@@ -22,7 +22,7 @@ import { CheckIcon } from "../../ui/page/icons.tsx";
 import { ClockIcon } from "../../ui/page/tool-icons.tsx";
 import { PrintButton } from "../../ui/papers/print-button.tsx";
 import { ReturnPlace } from "./return-section.tsx";
-import { BANK_DECIDES } from "./rules.ts";
+import { BANK_DECIDES, DECISION_AWAITED } from "./rules.ts";
 import styles from "./withdrawal.module.css";
 
 /** Local day and time: `23 novembre 2026 à 9 h 12`. */
@@ -35,22 +35,28 @@ const BADGES = {
   refunded: { tone: "success", icon: <CheckIcon size={16} /> },
 } as const satisfies Record<WithdrawnStatus, object>;
 
-type Situation = { timeZone: string; isDisputed: boolean };
+type Situation = { timeZone: string; asked: Withdrawable };
+
+/** What the refund of a line waits for, if anything. */
+const waitOf = ({ lineId }: WithdrawnLine, asked: Withdrawable): string | undefined => {
+  if (asked.isDisputed) return BANK_DECIDES;
+  const isContested = asked.lines.some((line) => line.lineId === lineId && line.isContested);
+  return isContested ? DECISION_AWAITED : undefined;
+};
 
 /** Next step for a line, or the day of its refund. */
-const nextOf = (line: WithdrawnLine, { timeZone, isDisputed }: Situation): string => {
+const nextOf = (line: WithdrawnLine, { timeZone, asked }: Situation): string => {
   if (line.refundedAt) {
     return line.amount === 0
       ? "L'argent vous avait déjà été rendu."
       : `Remboursé le ${formatInstantDay(line.refundedAt, timeZone)}.`;
   }
+  const wait = waitOf(line, asked);
   if (line.status === "waiting_return") {
-    const when = isDisputed ? BANK_DECIDES : "Remboursé dès le retour, au plus tard ce jour-là.";
+    const when = wait ?? "Remboursé dès le retour, au plus tard ce jour-là.";
     return `À rapporter au plus tard le ${formatLongDay(line.refundBy)}. ${when}`;
   }
-  const when = isDisputed
-    ? BANK_DECIDES
-    : `Le remboursement arrive sur votre carte ${REFUND_DELAY}.`;
+  const when = wait ?? `Le remboursement arrive sur votre carte ${REFUND_DELAY}.`;
   return line.returnedAt
     ? `Rendu le ${formatInstantDay(line.returnedAt, timeZone)}. ${when}`
     : when;
@@ -110,11 +116,7 @@ export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): Reac
             <dt>Reçu envoyé à</dt>
             <dd>{withdrawal.email}</dd>
           </dl>
-          <Lines
-            lines={withdrawal.lines}
-            timeZone={territory.timeZone}
-            isDisputed={asked.isDisputed}
-          />
+          <Lines lines={withdrawal.lines} timeZone={territory.timeZone} asked={asked} />
           {isToBringBack(withdrawal) && <ReturnPlace place={asked.place} />}
         </div>
       </Panel>
@@ -136,11 +138,7 @@ export const PastSection = ({ asked }: { asked: Withdrawable }): ReactElement | 
         {asked.past.map((withdrawal) => (
           <section key={withdrawal._id} className={styles.past}>
             <h3>Le {momentOf(withdrawal.declaredAt, territory.timeZone)}</h3>
-            <Lines
-              lines={withdrawal.lines}
-              timeZone={territory.timeZone}
-              isDisputed={asked.isDisputed}
-            />
+            <Lines lines={withdrawal.lines} timeZone={territory.timeZone} asked={asked} />
           </section>
         ))}
         {asked.past.some(isToBringBack) && <ReturnPlace place={asked.place} />}

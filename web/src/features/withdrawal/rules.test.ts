@@ -33,6 +33,7 @@ const line = (lineId: string, more: Partial<WithdrawableLine> = {}): Withdrawabl
   isReturnNeeded: false,
   mustBeSealed: false,
   refusal: null,
+  isContested: false,
   ...more,
 });
 

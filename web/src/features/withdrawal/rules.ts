@@ -16,6 +16,9 @@ export const LEAD =
 export const BANK_DECIDES =
   "Votre banque examine ce paiement : le remboursement attend sa décision.";
 
+/** Said in place of a day while a decision about a product is awaited. */
+export const DECISION_AWAITED = "Une décision est attendue : le remboursement l'attend aussi.";
+
 /** Chosen units of one line. */
 export type Chosen = { lineId: string; quantity: number; isSealed: boolean };
 
@@ -38,7 +41,7 @@ const SAID_BY_THE_LAW: readonly string[] = [
  */
 export const sentencesOf = (line: WithdrawableLine): readonly string[] => {
   const { refusal, right } = line;
-  if (isOpen(line)) return [right.sentence];
+  if (isOpen(line)) return [right.sentence, ...(line.isContested ? [DECISION_AWAITED] : [])];
   return [
     ...(refusal && !SAID_BY_THE_LAW.includes(refusal) ? [refusal] : []),
     ...(right.kind === "open" ? [] : [right.sentence]),

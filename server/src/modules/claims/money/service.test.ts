@@ -48,6 +48,28 @@ describe("the money of a claim", () => {
     expect(mail).not.toContain("attendait");
   });
 
+  it("left after a part goes back to a buyer who withdrew meanwhile, not to the seller", async () => {
+    covers("own.product.553", "own.product.94");
+    const order = await at.anOrder();
+    await at.collect(order);
+    const { claimId } = (await at.open(order)).body;
+    const { token } = at.consumer;
+    const json = { lines: [{ lineId: order.lineIds[0], quantity: 2 }] };
+    const path = `/api/orders/${order.orderId}/withdrawal`;
+    const { body, status } = await harness.call("POST", path, { token, json });
+    expect([status, body.code]).toEqual([200, undefined]);
+    expect((await at.read(at.artisan, claimId)).body.isWithdrawn).toBe(true);
+    await at.move(at.artisan, claimId, "propose", { amount: "5" });
+    expect((await at.move(at.consumer, claimId, "agree")).body.claim.given).toBe(5);
+    expect(await at.wroteTo(at.artisan, order)).not.toContain("est versé.");
+    expect(await at.refunded(order)).toEqual([500]);
+    await harness.call("POST", `/api/handovers/${order.orderId}/returned`, {
+      token: at.lessor.token,
+      json: { withdrawalId: body.withdrawal._id, lineIds: [order.lineIds[0]] },
+    });
+    expect(await at.refunded(order)).toEqual([1200, 500]);
+  });
+
   it("of a lease says both what waits and what was paid out", async () => {
     covers("own.product.553", "own.email.29");
     const request = rentalRequest(at.spaceId, { pallets: 1 });

@@ -225,7 +225,8 @@ export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => 
       const waiting = await listWaiting(tx, claim);
       return {
         given: sum,
-        isRestPaid: held.some(({ id }) => waiting.some((one) => one.id === id)),
+        // What the buyer withdrew from meanwhile stays held for their refund.
+        isRestPaid: held.some(({ id }) => waiting.some((one) => one.id === id && !one.isHeld)),
       };
     },
   };

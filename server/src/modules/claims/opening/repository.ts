@@ -24,17 +24,6 @@ export const findClaimedLease = (db: Db, id: string): Promise<ClaimedLease | und
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
 
-/** Ids of an order's lines with units that are being brought back. */
-export const listReturning = async (db: Db, orderId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("withdrawal_lines")
-    .select("line_id")
-    .where("order_id", "=", orderId)
-    .where("refund_decided_at", "is", null)
-    .execute();
-  return rows.map(({ line_id }) => line_id);
-};
-
 /** True if somebody has a claim about a lease that is not over. */
 export const hasOpenOfLease = async (db: Db, rentalId: string, openerId: string) => {
   const found = await db

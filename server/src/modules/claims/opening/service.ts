@@ -24,7 +24,7 @@ import type { ClaimNotices } from "../notices/public.ts";
 import * as claims from "../repository.ts";
 import { dueDay, isLeaseClaimable, refuseLine } from "../rules.ts";
 import type { ClaimRow } from "../tables.ts";
-import { findClaimedLease, hasOpenOfLease, listReturning } from "./repository.ts";
+import { findClaimedLease, hasOpenOfLease } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -69,7 +69,7 @@ export const createOpening = (deps: Deps) => {
     if (!order || own.length === 0) throw new Problem("claim/not-found");
     const kind = isBuyer ? "bought" : "sold";
     const left = await findLeftOfLines(on, [orderId]);
-    const returning = await listReturning(on, orderId);
+    const returning = await claims.listReturning(on, orderId);
     const lines = own.map((row) => {
       const ofLine = { kept: unitsKept(row), left: left.get(row.id) ?? cents(0) };
       const judged = {

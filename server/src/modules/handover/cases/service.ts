@@ -42,6 +42,8 @@ type CaseLine = { line: OrderLineRow; left: Cents };
 export type ShownCase = {
   row: cases.ShownCaseRow;
   lines: readonly CaseLine[];
+  /** Ids of lines that their buyer withdrew from and is still to be refunded for. */
+  withdrawn: ReadonlySet<string>;
   nameOf: (userId: string | null) => Awaited<ReturnType<typeof findNames>>[number] | undefined;
   possible: readonly CaseDecision[];
 };
@@ -136,11 +138,12 @@ export const createCases = (deps: Deps) => {
       );
       const orderIds = rows.map(({ order_id }) => order_id);
       const people = rows.flatMap((row) => [row.buyer_id, ...(row.actor_id ? [row.actor_id] : [])]);
-      const [linesByOrder, left, names, recalls] = await Promise.all([
+      const [linesByOrder, left, names, recalls, withdrawn] = await Promise.all([
         listLines(db, orderIds),
         findLeftOfLines(db, orderIds),
         findNames(db, people),
         listRecalls(db, orderIds),
+        cases.listWithdrawn(db, orderIds),
       ]);
       const shown = rows.map((row) => {
         const all = linesByOrder.get(row.order_id) ?? [];
@@ -151,6 +154,7 @@ export const createCases = (deps: Deps) => {
         return {
           row,
           lines,
+          withdrawn,
           nameOf: (userId: string | null) => names.find(({ id }) => id === userId),
           possible: row.decided_at ? [] : possibleDecisions(toJudge(lines, recalls)),
         };
@@ -159,7 +163,8 @@ export const createCases = (deps: Deps) => {
     },
 
     /**
-     * Decides a case for the operator: the money of its lines goes back or out, or they wait on.
+     * Decides a case for the operator: the money of its lines goes back or out, or they wait on. A
+     * withdrawal of its buyer goes on, for the money that the decision leaves.
      *
      * @throws {Problem} handover/case-not-found, handover/case-decided,
      * handover/decision-impossible, refund/disputed
@@ -204,7 +209,9 @@ export const createCases = (deps: Deps) => {
           kind: "decided",
           note: reason,
         });
-        const decided = { decision, reason };
+        const withdrawn = await cases.listWithdrawn(tx, [orderId]);
+        const isWithdrawn = decision !== "refund" && lines.some(({ id }) => withdrawn.has(id));
+        const decided = { decision, reason, isWithdrawn };
         await notices.decided(tx, { order, lines, event }, { decided, isRefundMade });
         await recordAct(tx, {
           actorId: admin.userId,

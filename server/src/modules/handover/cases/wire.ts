@@ -11,7 +11,13 @@ const KINDS: Readonly<Partial<Record<ShownCase["row"]["kind"], HandoverCase["kin
   recalled: "recall",
 };
 
-export const toWireCase = ({ row, lines, nameOf, possible }: ShownCase): HandoverCase => {
+export const toWireCase = ({
+  row,
+  lines,
+  withdrawn,
+  nameOf,
+  possible,
+}: ShownCase): HandoverCase => {
   const inShort = (userId: string | null): string => {
     const person = nameOf(userId);
     return person ? nameAtDoor(person) : CLOSED_ACCOUNT;
@@ -36,6 +42,7 @@ export const toWireCase = ({ row, lines, nameOf, possible }: ShownCase): Handove
       supplierName: line.seller_name,
       status: toWireStatus(line.status),
       amount: left,
+      isWithdrawn: withdrawn.has(line.id),
     })),
     status: row.decided_at ? "decided" : "open",
     decision: row.decision,

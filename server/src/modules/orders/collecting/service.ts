@@ -1,6 +1,7 @@
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Payouts } from "../../payments/public.ts";
 import type { Slots } from "../../slots/public.ts";
@@ -9,9 +10,11 @@ import { buyerCollectedMail, sellerCollectedMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { ORDER_TRANSITIONS } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
+import { WITHDRAWAL_REFUND_JOB } from "../withdrawing/public.ts";
 
 export type CollectingDeps = {
   clock: Clock;
+  jobs: Pick<Jobs, "enqueue">;
   payouts: Payouts;
   slots: Slots;
   postMail: PostMail;
@@ -31,15 +34,21 @@ type Collected = {
 
 export const createCollecting = ({
   clock,
+  jobs,
   payouts,
   slots,
   postMail,
   publicUrl,
 }: CollectingDeps) => ({
-  /** Makes lines of a locked order wait for the operator's decision, or ends that wait. */
+  /**
+   * Makes lines of a locked order wait for the operator's decision, or ends that wait, also for
+   * the refunds of what its buyer withdrew from meanwhile.
+   */
   async setContested(tx: Tx, lines: orders.LineFilter, isContested: boolean): Promise<void> {
+    const { orderId } = lines;
     await orders.setContested(tx, lines, isContested);
-    if (isContested) await slots.releaseUseless(tx, lines.orderId);
+    if (isContested) await slots.releaseUseless(tx, orderId);
+    else await jobs.enqueue(tx, WITHDRAWAL_REFUND_JOB, { orderId });
   },
 
   /**

@@ -101,7 +101,30 @@ describe("judgeWithdrawal", () => {
     ["what was collected a day before", collected(COLLECTED), "2026-11-04", undefined],
     ["the fourteenth day", collected(COLLECTED), "2026-11-17", undefined],
     ["the fifteenth day", collected(COLLECTED), "2026-11-18", "withdrawal/over"],
-    ["what is contested", line({ is_contested: true }), "2026-11-04", "withdrawal/contested"],
+    [
+      "what is contested and waits",
+      line({ is_contested: true }),
+      "2026-11-04",
+      "withdrawal/contested",
+    ],
+    [
+      "what is contested and nobody came for",
+      line({ status: "not_collected", not_collected_at: at(COLLECTED), is_contested: true }),
+      "2026-11-04",
+      "withdrawal/contested",
+    ],
+    [
+      "what is contested and was collected",
+      collected(COLLECTED, { is_contested: true }),
+      "2026-11-17",
+      undefined,
+    ],
+    [
+      "what is contested and was collected too long ago",
+      collected(COLLECTED, { is_contested: true }),
+      "2026-11-18",
+      "withdrawal/over",
+    ],
     [
       "what was given back",
       collected(COLLECTED, { withdrawn_after_pickup: 3 }),

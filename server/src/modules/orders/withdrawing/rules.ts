@@ -69,7 +69,8 @@ const refuse = (
   right: WithdrawalRight,
 ): JudgedWithdrawal["refusal"] => {
   if (units === 0) return "withdrawal/nothing-to-withdraw";
-  if (line.is_contested) return "withdrawal/contested";
+  // Fourteen days go by while a decision about collected goods is awaited: its refund waits alone.
+  if (line.is_contested && line.status !== "collected") return "withdrawal/contested";
   if (right.kind === "over") return "withdrawal/over";
   if (right.kind === "open") return undefined;
   if (line.status !== "to_collect") return "withdrawal/excluded";

@@ -246,8 +246,9 @@ export const createDeclaring = (deps: DeclaringDeps) => {
 
   /**
    * Records a buyer's withdrawal. Units that were not collected are cancelled and refunded at once;
-   * collected ones are refunded once they are back, and the payer's bank no longer contests the
-   * payment. A retry with the same idempotency key finds the first withdrawal.
+   * collected ones are refunded once they are back, the payer's bank no longer contests the payment,
+   * and no decision about their line is awaited. A retry with the same idempotency key finds the
+   * first withdrawal.
    *
    * @throws {Problem} order/not-found, withdrawal/…, refund/disputed
    */

@@ -117,6 +117,7 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
         label,
         amount,
         isReturnNeeded: judged.isReturnNeeded,
+        isContested: line.is_contested,
       }));
       const details = toMailDetails(order, shown, lines);
       const { email: ofAccount } = await getBuyer(tx, order.buyer_id);
@@ -177,10 +178,12 @@ export type GivenUnits = {
   amount: Cents;
 };
 
+/** A line for mails that say nothing of its refund. */
 const toMailed = (line: WithdrawalLineRow): mails.MailedLine => ({
   label: line.label,
   amount: line.amount_cents,
   isReturnNeeded: line.is_return_needed,
+  isContested: false,
 });
 
 export type WithdrawalNotices = ReturnType<typeof createWithdrawalNotices>;

@@ -3,17 +3,17 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
-import { listLinesOfOrder, lockOrder, type OrderLineRow, unitsLeft } from "../../orders/public.ts";
+import {
+  listLinesOfOrder,
+  lockOrder,
+  type OrderLineRow,
+  unitsLeft,
+  WITHDRAWAL_REFUND_JOB,
+} from "../../orders/public.ts";
 import { findLeftOfLines, isDisputed, type Payouts, type Refunds } from "../../payments/public.ts";
 import { listOrdersOwing, listOwed, setAmount, setDecided } from "../repository.ts";
 import { allocateRefunds, labelOf, type SharedOut } from "../rules.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
-
-/**
- * Name of the job that refunds withdrawals: fourteen days after the declaration, returned or not,
- * and when a return is still to be refunded.
- */
-const WITHDRAWAL_REFUND_JOB = "refund-withdrawals";
 
 export type WithdrawalRefundsDeps = {
   db: Db;
@@ -28,17 +28,20 @@ export const createWithdrawalRefunds = (deps: WithdrawalRefundsDeps) => {
 
   /**
    * Refunds withdrawn lines of a locked order: the price of each, as far as money is left. It waits
-   * while the payer's bank contests the payment.
+   * while the payer's bank contests the payment, and a line while a decision about it is awaited.
    *
    * @param checkout locked; undefined once all of its money is on its way back
    */
   const giveBack = async (
     tx: Tx,
     { orderId, checkout }: { orderId: string; checkout: CheckoutRow | undefined },
-    owed: readonly WithdrawalLineRow[],
+    asked: readonly WithdrawalLineRow[],
   ): Promise<void> => {
-    if (owed.length === 0 || (checkout && (await isDisputed(tx, checkout.id)))) return;
     const lines = await listLinesOfOrder(tx, orderId);
+    const owed = asked.filter(({ line_id }) =>
+      lines.some(({ id, is_contested }) => id === line_id && !is_contested),
+    );
+    if (owed.length === 0 || (checkout && (await isDisputed(tx, checkout.id)))) return;
     const left = await findLeftOfLines(tx, [orderId]);
     const at = clock.now();
     const given = allocateRefunds(owed, checkout ? left : new Map());
@@ -66,16 +69,19 @@ export const createWithdrawalRefunds = (deps: WithdrawalRefundsDeps) => {
       const checkout = await refunds.lockPaidOrder(tx, orderId);
       if (!(await lockOrder(tx, orderId))) return;
       const today = clock.today();
+      const left = await findLeftOfLines(tx, [orderId]);
+      // A decision may have given all of a line's money back: nothing waits for the return then.
       const owed = (await listOwed(tx, orderId)).filter(
-        ({ refund_by, returned_at }) => refund_by <= today || returned_at !== null,
+        ({ refund_by, returned_at, line_id }) =>
+          refund_by <= today || returned_at !== null || !left.get(line_id),
       );
       await giveBack(tx, { orderId, checkout }, owed);
     });
 
-  jobs.define(
+  jobs.define<{ orderId?: string }>(
     WITHDRAWAL_REFUND_JOB,
-    async () => {
-      for (const orderId of await listOrdersOwing(db, clock.today())) {
+    async ({ orderId: only }) => {
+      for (const orderId of only ? [only] : await listOrdersOwing(db, clock.today())) {
         await jobs.attempt(WITHDRAWAL_REFUND_JOB, orderId, () => giveBackDue(orderId));
       }
     },

@@ -71,6 +71,7 @@ export type ReturnLineRow = {
   product_photo: string;
   seller_name: string;
   is_refunded: boolean;
+  is_contested: boolean;
 };
 
 /** Lines of withdrawals to bring back, in the order of their order's lines. */
@@ -81,7 +82,8 @@ export const listReturnLines = async (
 ): Promise<ReturnLineRow[]> => {
   const { rows } = await sql<ReturnLineRow>`
     select expected.withdrawal_id, expected.line_id, expected.units, order_lines.product_name,
-      order_lines.product_photo, order_lines.seller_name, expected.refund_decided_at is not null as is_refunded
+      order_lines.product_photo, order_lines.seller_name, expected.refund_decided_at is not null as is_refunded,
+      order_lines.is_contested
     from (${expectedLines(which)}) as expected
     join order_lines on order_lines.id = expected.line_id
     where expected.withdrawal_id = any(${[...withdrawalIds]}::uuid[])

@@ -57,6 +57,7 @@ export const CaseFactsSection = ({
           {handoverCase.lines.map((line) => (
             <li key={line._id}>
               {line.quantity} × {line.productName}, {line.supplierName}, {formatEuros(line.amount)}
+              {line.isWithdrawn && ". L'acheteur y a renoncé : son remboursement attend."}
             </li>
           ))}
         </ul>

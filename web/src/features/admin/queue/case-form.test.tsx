@@ -75,6 +75,14 @@ it("shows what both sides say, and what each decision does", () => {
   expect(screen.getByRole("img", { name: "Photo prise à la remise" })).toBeDefined();
 });
 
+it("says that the buyer withdrew, and what each decision leaves of that", () => {
+  covers("own.product.73", "own.product.94");
+  showCase({ lines: [{ ...line(1, "La Ruche"), isWithdrawn: true }], kind: "contest" });
+  expect(screen.getByText(/L'acheteur y a renoncé : son remboursement attend/)).toBeDefined();
+  expect(screen.getByText(/recevra 17,00.€ sur sa carte, rétractation comprise/)).toBeDefined();
+  expect(screen.getByText(/ne reçoit que le remboursement de sa rétractation/)).toBeDefined();
+});
+
 it("offers only what is possible, in the plural for several artisans", () => {
   showCase({
     lines: [line(1, "La Ruche"), line(2, "Mafate")],

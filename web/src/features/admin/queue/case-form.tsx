@@ -22,6 +22,9 @@ const ofSellers = ({ lines }: HandoverCase, one: string, several: string): strin
   return `${formatList(names)} ${names.length === 1 ? one : several}`;
 };
 
+/** True if the buyer withdrew from some of it, and that refund is still to come. */
+const isWithdrawn = ({ lines }: HandoverCase): boolean => lines.some((line) => line.isWithdrawn);
+
 /** Label and effect of each decision. */
 const DECISIONS: Readonly<
   Record<CaseDecision, { label: string; effect: (handoverCase: HandoverCase) => string }>
@@ -29,12 +32,12 @@ const DECISIONS: Readonly<
   refund: {
     label: "Rembourser l'acheteur",
     effect: (handoverCase) =>
-      `${handoverCase.buyerName} recevra ${amountOf(handoverCase)} sur sa carte. ${ofSellers(handoverCase, "n'est pas payé et garde ses produits", "ne sont pas payés et gardent leurs produits")}.`,
+      `${handoverCase.buyerName} recevra ${amountOf(handoverCase)} sur sa carte${isWithdrawn(handoverCase) ? ", rétractation comprise" : ""}. ${ofSellers(handoverCase, "n'est pas payé et garde ses produits", "ne sont pas payés et gardent leurs produits")}.`,
   },
   pay: {
     label: "Payer l'artisan",
     effect: (handoverCase) =>
-      `Ces produits comptent comme récupérés : ${ofSellers(handoverCase, "est payé", "sont payés")}, ${handoverCase.buyerName} ne reçoit rien.`,
+      `Ces produits comptent comme récupérés : ${ofSellers(handoverCase, "est payé", "sont payés")}, ${handoverCase.buyerName} ne reçoit ${isWithdrawn(handoverCase) ? "que le remboursement de sa rétractation" : "rien"}.`,
   },
   keep: {
     label: "Laisser à récupérer",

@@ -1,0 +1,1 @@
+export { WITHDRAWAL_REFUND_JOB } from "./service.ts";
