@@ -24,7 +24,8 @@ const Otherwise = (): ReactElement => {
     <section className={styles.otherwise} aria-label="Si vous n'êtes pas d'accord">
       <p>
         Vous n'êtes pas d'accord ? Vous pouvez vous déconnecter et continuer à lire les annonces, ou
-        fermer votre compte. Ce que vous avez déjà payé reste régi par les textes d'alors.
+        fermer votre compte dès que plus rien n'est en cours (locations, commandes, versements,
+        litiges). Ce que vous avez déjà payé reste régi par les textes d'alors.
       </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => logOut()}>

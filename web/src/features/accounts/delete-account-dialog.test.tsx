@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { deleteAccount } from "@stokaz/contract/accounts/accounts";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -18,7 +19,21 @@ it("says why an account that commitments stand on stays, and until when", async 
     await screen.findByText("Ce compte a des locations en cours ou des commandes à récupérer."),
   ).toBeDefined();
   expect(screen.getByText(/dès qu'elles seront terminées/)).toBeDefined();
+  expect(screen.getByText(/quitte une location depuis la page de celle-ci/)).toBeDefined();
 });
+
+it.each(["account/money-waiting", "claim/of-account"] as const)(
+  "says no more than the reason when it is %s",
+  async (code) => {
+    covers("own.refusals.23", "own.refusals.351");
+    server.answer(deleteAccount, refuses(code));
+    const user = show(<DeleteAccountDialog opened onClose={() => undefined} />);
+    await user.type(await screen.findByLabelText("Mot de passe"), "motdepasse");
+    await user.click(screen.getByRole("button", { name: "Supprimer définitivement" }));
+    expect(await screen.findByText(PROBLEMS[code].message)).toBeDefined();
+    expect(screen.queryByText(/dès qu'elles seront terminées/)).toBeNull();
+  },
+);
 
 it("asks for the password, says when it is wrong, and ends the session once the account is gone", async () => {
   logIn("consumer");

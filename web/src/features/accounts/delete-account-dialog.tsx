@@ -41,7 +41,8 @@ const DeleteAccountForm = (): ReactElement => {
         )}
         {isRefused(deletion.error) && (
           <Notice tone="warning" title={deletion.error.message}>
-            Votre compte pourra être supprimé dès qu'elles seront terminées.
+            {deletion.error.code === "account/has-commitments" &&
+              "Votre compte pourra être supprimé dès qu'elles seront terminées. Un artisan quitte une location depuis la page de celle-ci."}
           </Notice>
         )}
         <PasswordField

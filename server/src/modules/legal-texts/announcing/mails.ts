@@ -1,3 +1,4 @@
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { LEGAL_SLUGS, LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -13,13 +14,22 @@ const CHANGING: Readonly<Record<LegalKind, string>> = {
   lessor: "Les conditions des loueurs changent",
 };
 
+/** How people come out of their leases: while one runs, their account can't be closed. */
+const OUT_OF_LEASES: Readonly<Partial<Record<Role, string>>> = {
+  artisan:
+    "Une location en cours se quitte depuis sa page, avec le préavis que dit son contrat : donnez-le avant ce jour.",
+  lessor:
+    "Vos locations en cours vont jusqu'à leur terme. Pour ne plus en avoir d'autres, retirez vos annonces.",
+};
+
 /** Mail to a person about a new version that will bind them. */
 export const newVersionMail = (
-  { email, first_name }: Addressee,
+  { email, first_name, role }: Addressee,
   { kind, effective_on, summary }: AnnouncedText,
   publicUrl: string,
 ): MailContent => {
   const day = frenchDay(effective_on);
+  const outOfLeases = OUT_OF_LEASES[role];
   return {
     to: email,
     subject: `${CHANGING[kind]} le ${day}`,
@@ -28,7 +38,8 @@ export const newVersionMail = (
       `Une nouvelle version de ce texte s'appliquera à partir du ${day} : « ${LEGAL_TITLES[kind]} ». Voici ce qui change.`,
       ...summary.split("\n").filter((line) => line.trim() !== ""),
       "Jusque-là, rien ne change. À partir de ce jour, nous vous demanderons votre accord à votre prochaine connexion.",
-      "Vous n'êtes pas d'accord ? Vous pouvez fermer votre compte sans frais depuis votre profil. Ce que vous avez déjà payé reste régi par les textes d'alors.",
+      "Vous n'êtes pas d'accord ? Vous pouvez fermer votre compte sans frais depuis votre profil, dès que plus rien n'est en cours : locations, commandes, versements, litiges. Ce que vous avez déjà payé reste régi par les textes d'alors.",
+      ...(outOfLeases === undefined ? [] : [outOfLeases]),
     ],
     facts: [["S'applique à partir du", day]],
     link: {

@@ -1,3 +1,4 @@
+import type { Role } from "@stokaz/contract/accounts/roles";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
@@ -47,7 +48,7 @@ export const getText = (db: Db, id: string): Promise<AnnouncedText> =>
     .executeTakeFirstOrThrow();
 
 /** A person to be told. */
-export type Addressee = { id: string; email: string; first_name: string };
+export type Addressee = { id: string; email: string; first_name: string; role: Role };
 
 /**
  * The next people for a version, by their identifiers: open accounts that existed when it was
@@ -59,7 +60,7 @@ export const listNext = async (
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Addressee[]> => {
   const { rows } = await sql<Addressee>`
-    select id, email, first_name from users
+    select id, email, first_name, role from users
     where deleted_at is null and created_at <= ${published_at} and text_concerns(${kind}, role)
       and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}

@@ -55,7 +55,7 @@ const countMails = async (subject: RegExp, person: { email: string }): Promise<n
 
 describe("a new version", () => {
   it("is told to all whom it is for, with its summary, its day and what changes", async () => {
-    covers("own.product.150");
+    covers("own.product.150", "own.email.33");
     const { effectiveOn } = await publish("terms");
     const subject = /^Nos conditions d'utilisation changent le /;
     for (const person of Object.values(people)) expect(await countMails(subject, person)).toBe(1);
@@ -63,6 +63,17 @@ describe("a new version", () => {
     const [mail] = await mailsAbout(subject, people.lessor);
     expect(mail?.text).toContain("Plus clair.\n\nPlus court.");
     expect(mail?.text).toContain(`/textes/conditions/${effectiveOn}/`);
+    const textTo = async (person: Person) => (await mailsAbout(subject, person))[0]?.text;
+    for (const person of Object.values(people)) {
+      expect(await textTo(person)).toContain(
+        "dès que plus rien n'est en cours : locations, commandes, versements, litiges.",
+      );
+    }
+    expect(await textTo(people.artisan)).toContain(
+      "Une location en cours se quitte depuis sa page",
+    );
+    expect(await textTo(people.lessor)).toContain("Vos locations en cours vont jusqu'à leur terme");
+    expect(await textTo(people.consumer)).not.toMatch(/quitte|terme/);
     const { data } = await call("GET", "");
     expect(data[0].versions[0].announcement).toEqual({ written: 3, isFinished: true });
   });
