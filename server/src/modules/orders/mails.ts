@@ -22,7 +22,8 @@ import { passUrl, totalOf } from "./rules.ts";
 
 export type Seller = OrderMailDetails["sellers"][number];
 
-const unitsOf = ({ quantity, productName }: MailLine): string => `${quantity} × ${productName}`;
+export const unitsOf = ({ quantity, productName }: MailLine): string =>
+  `${quantity} × ${productName}`;
 
 /** Net quantity of a unit and price of a kilo, a litre or a piece; nothing if unknown. */
 const unitPriceFact = ({ unitPriced }: MailLine): [string, string][] => {
@@ -137,6 +138,10 @@ const calendarOf = (
   };
 };
 
+/** Where a buyer withdraws. */
+export const withdrawOnline = (publicUrl: string): string =>
+  `Pour changer d'avis en ligne, sans vous connecter : ${publicUrl}${paths.withdrawal.href()}`;
+
 /** Right of withdrawal: one sentence for all products, or each sentence with its products. */
 const withdrawalFacts = (lines: readonly MailLine[]): [string, string][] => {
   const bySentence = Map.groupBy(lines, (line) => withdrawalSentence(line.withdrawalException));
@@ -155,7 +160,7 @@ const withdrawalNotes = (
   if (withRight.length === 0) return [];
   const sellers = [...new Set(withRight.map(({ sellerName }) => sellerName))].join(", ");
   return [
-    `Pour changer d'avis en ligne, sans vous connecter : ${publicUrl}${paths.withdrawal.href()}`,
+    withdrawOnline(publicUrl),
     ...withdrawalForm(`${brandName}, pour ${sellers} (${operatorEmail})`),
   ];
 };

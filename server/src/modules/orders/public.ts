@@ -15,5 +15,10 @@ export type { OrderLineRow, OrderRow } from "./tables.ts";
 /** Name of the job that ends orders that nobody collected. */
 export { UNCOLLECTED_JOB } from "./uncollected/service.ts";
 export { toWireStatus } from "./wire.ts";
-export { type JudgedWithdrawal, judgeWithdrawal, unitsKept } from "./withdrawing/rules.ts";
-export { calendarOf, WITHDRAWAL_REFUND_JOB } from "./withdrawing/service.ts";
+export {
+  calendarOf,
+  type JudgedWithdrawal,
+  judgeWithdrawal,
+  unitsKept,
+  WITHDRAWAL_REFUND_JOB,
+} from "./withdrawing/public.ts";

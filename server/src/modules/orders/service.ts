@@ -38,8 +38,7 @@ import {
   totalOf,
 } from "./rules.ts";
 import type { OrderLineRow } from "./tables.ts";
-import { type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/rules.ts";
-import { calendarOf } from "./withdrawing/service.ts";
+import { calendarOf, type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/public.ts";
 
 export type OrdersDeps = {
   db: Db;

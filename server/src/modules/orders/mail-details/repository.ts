@@ -19,6 +19,7 @@ import type { OrderLineRow, OrderRow } from "../tables.ts";
 
 /** Details of a line for mails. Cents per unit. */
 export type MailLine = {
+  id: string;
   sellerId: string;
   productName: string;
   sellerName: string;
@@ -77,6 +78,7 @@ export const findDetailsOfLines = async (
     passCode: order.pass_code,
     paidAt: order.paid_at,
     lines: lines.map((line) => ({
+      id: line.id,
       sellerId: line.seller_id,
       productName: line.product_name,
       sellerName: line.seller_name,

@@ -1,9 +1,11 @@
 import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
+import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
 import { paths } from "@stokaz/contract/paths";
 import { fullName } from "@stokaz/contract/text";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
-import type { OrderMailDetails } from "../mail-details/public.ts";
+import type { MailLine, OrderMailDetails } from "../mail-details/public.ts";
 import {
   factsOf,
   linesOfSeller,
@@ -11,8 +13,10 @@ import {
   placeOf,
   type Seller,
   salesLink,
+  unitsOf,
   type Waiting,
   whereAndWhen,
+  withdrawOnline,
 } from "../mails.ts";
 
 export const buyerCallMail = (
@@ -50,39 +54,81 @@ export const sellerCallMail = (
 const endSubject = ({ orderNumber }: OrderMailDetails): string =>
   `Commande ${orderNumber} : non récupérée`;
 
+/**
+ * Last day on which a buyer may withdraw from lines that they did not collect, by the ids of these
+ * lines: null while other goods of their seller wait. Lines without the right are missing.
+ */
+export type LastDays = ReadonlyMap<string, CalendarDay | null>;
+
 /** Of ended lines. `isPaid`: some of their money was not given back. */
-type Ended = { isPaid: boolean; publicUrl: string };
+export type Ended = { isPaid: boolean; lastDays: LastDays; publicUrl: string };
+
+/** Words until when lines may be withdrawn from, with the products if not all are; none if none is. */
+const untilWhen = (lines: readonly MailLine[], lastDays: LastDays): string | undefined => {
+  const open = lines.filter(({ id }) => lastDays.has(id));
+  const byDay = Map.groupBy(open, ({ id }) => lastDays.get(id) ?? null);
+  const words = [...byDay].map(([day, some]) => {
+    const until =
+      day === null
+        ? `jusqu'à ${WITHDRAWAL_DAYS} jours après avoir récupéré le reste`
+        : `jusqu'au ${frenchDay(day)}`;
+    return some.length === lines.length ? until : `${until} pour ${some.map(unitsOf).join(", ")}`;
+  });
+  return words.length === 0 ? undefined : words.join(", et ");
+};
 
 export const buyerEndMail = (
   details: OrderMailDetails,
-  { isPaid, publicUrl }: Ended,
-): MailContent => ({
-  to: details.buyer.email,
-  subject: endSubject(details),
-  paragraphs: [
-    `Bonjour ${details.buyer.firstName},`,
-    `Le délai pour venir récupérer ces produits est passé : ils sont revenus à l'artisan.${isPaid ? " L'argent de la commande reste à l'artisan." : " L'argent vous avait déjà été rendu."}`,
-    "Vous les aviez récupérés, ou vous êtes venu sans pouvoir les prendre ? Écrivez-nous : nous regarderons avec vous.",
-  ],
-  facts: [...factsOf(details, details.lines), placeOf(details)],
-  link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },
-});
+  { isPaid, lastDays, publicUrl }: Ended,
+): MailContent => {
+  const until = untilWhen(details.lines, lastDays);
+  const kept = isPaid
+    ? "L'argent de la commande reste à l'artisan."
+    : "L'argent vous avait déjà été rendu.";
+  return {
+    to: details.buyer.email,
+    subject: endSubject(details),
+    paragraphs: [
+      `Bonjour ${details.buyer.firstName},`,
+      "Le délai pour venir récupérer ces produits est passé : ils sont revenus à l'artisan.",
+      ...(until === undefined
+        ? [kept]
+        : [
+            `Vous pouvez encore changer d'avis ${until} : vous êtes alors remboursé. Sinon, l'argent de la commande reste à l'artisan.`,
+            withdrawOnline(publicUrl),
+          ]),
+      "Vous les aviez récupérés, ou vous êtes venu sans pouvoir les prendre ? Écrivez-nous : nous regarderons avec vous.",
+    ],
+    facts: [...factsOf(details, details.lines), placeOf(details)],
+    link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },
+  };
+};
 
 export const sellerEndMail = (
   details: OrderMailDetails,
   seller: Seller,
-  { isPaid, publicUrl }: Ended,
-): MailContent => ({
-  to: seller.email,
-  subject: endSubject(details),
-  paragraphs: [
-    `Bonjour ${seller.firstName},`,
-    `${fullName(details.buyer)} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock.${isPaid ? " L'argent de la commande reste à vous." : " L'argent avait déjà été rendu à l'acheteur."}`,
-    "Si votre location est finie, prévenez le loueur et venez reprendre vos produits.",
-  ],
-  facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
-  link: salesLink(publicUrl),
-});
+  { isPaid, lastDays, publicUrl }: Ended,
+): MailContent => {
+  const lines = linesOfSeller(details, seller);
+  const until = untilWhen(lines, lastDays);
+  const kept = isPaid
+    ? "L'argent de la commande reste à vous."
+    : "L'argent avait déjà été rendu à l'acheteur.";
+  return {
+    to: seller.email,
+    subject: endSubject(details),
+    paragraphs: [
+      `Bonjour ${seller.firstName},`,
+      `${fullName(details.buyer)} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock.`,
+      until === undefined
+        ? kept
+        : `L'argent de la commande reste à vous, sauf si l'acheteur change d'avis : il le peut ${until}, et il est alors remboursé.`,
+      "Si votre location est finie, prévenez le loueur et venez reprendre vos produits.",
+    ],
+    facts: [...factsOf(details, lines), placeOf(details)],
+    link: salesLink(publicUrl),
+  };
+};
 
 export const lessorEndMail = (
   details: OrderMailDetails,

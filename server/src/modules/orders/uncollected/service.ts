@@ -1,9 +1,11 @@
+import type { Cents } from "@stokaz/contract/money/money";
 import { AUTOMATIC_RELEASE_DAYS, LAST_CALL_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { addDays, DAY_MS } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { Territory } from "../../../territories/territory.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import { findLeftOfLines, orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
@@ -11,19 +13,29 @@ import { findMailDetails, findWaitingDetails } from "../mail-details/public.ts";
 import { listLinesOfOrder, lockOrder, moveLines } from "../repository.ts";
 import { isGivenUp, lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
+import { calendarOf, judgeWithdrawal } from "../withdrawing/public.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 
 export const UNCOLLECTED_JOB = "end-uncollected-orders";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  territory: Pick<Territory, "abolition">;
+  postMail: PostMail;
+  publicUrl: string;
+};
 
 /**
  * Ends uncollected orders every day: their goods belong to the artisan again and count as stock.
  * Buyers get a last call when the money goes, so no order ends for that reason before 14 days from
  * the call, however late it is.
  */
-export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+export const scheduleUncollected = (deps: Deps): void => {
+  const { db, clock, jobs, territory, postMail, publicUrl } = deps;
+
   const end = (orderId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId);
@@ -43,6 +55,23 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
       await postMail(tx, await writeEnds(tx, orderId, over), orderId);
     });
 
+  /** Until when the buyer may still withdraw from an order's lines, where money is left of them. */
+  const findLastDays = async (
+    tx: Tx,
+    orderId: string,
+    left: ReadonlyMap<string, Cents>,
+  ): Promise<mails.LastDays> => {
+    const lines = await listLinesOfOrder(tx, orderId);
+    const calendar = calendarOf(clock, territory);
+    return new Map(
+      lines.flatMap((line) => {
+        const { right } = judgeWithdrawal(line, lines, calendar);
+        const isOpen = right.kind === "open" && (left.get(line.id) ?? 0) > 0;
+        return isOpen ? [[line.id, right.until]] : [];
+      }),
+    );
+  };
+
   const writeEnds = async (
     tx: Tx,
     orderId: string,
@@ -51,9 +80,11 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
     const lineIds = lines.map(({ id }) => id);
     const details = await findMailDetails(tx, orderId, lineIds);
     const left = await findLeftOfLines(tx, [orderId]);
+    const lastDays = await findLastDays(tx, orderId, left);
     // All money of a line may have gone back before, as a gesture.
-    const ended = (some: readonly OrderLineRow[]) => ({
+    const ended = (some: readonly OrderLineRow[]): mails.Ended => ({
       isPaid: some.some(({ id }) => (left.get(id) ?? 0) > 0),
+      lastDays,
       publicUrl,
     });
     const lessor = await rows.findLessor(tx, orderId);

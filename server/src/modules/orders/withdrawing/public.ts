@@ -1,1 +1,2 @@
-export { WITHDRAWAL_REFUND_JOB } from "./service.ts";
+export { type JudgedWithdrawal, judgeWithdrawal, unitsKept } from "./rules.ts";
+export { calendarOf, WITHDRAWAL_REFUND_JOB } from "./service.ts";
