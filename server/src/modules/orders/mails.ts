@@ -10,11 +10,12 @@ import { paths } from "@stokaz/contract/paths";
 import { unitPriceLine } from "@stokaz/contract/products/unit-price";
 import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
-import { fullName } from "@stokaz/contract/text";
+import { capitalise, fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchSlot } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../mail/public.ts";
+import type { Obstacle } from "../payments/public.ts";
 import { type CalendarSource, slotCalendar } from "../slots/public.ts";
 import type { MailLine, OrderMailDetails, WaitingMailDetails } from "./mail-details/public.ts";
 import type { OrderPickup } from "./repository.ts";
@@ -104,6 +105,40 @@ export const salesLink = (publicUrl: string) => ({
   label: "Voir mes ventes",
   url: `${publicUrl}${paths.sales.href()}`,
 });
+
+/** Words about a seller's money that is due now, and where they do what it waits for. */
+export type DueMoney = { words: string; link: NonNullable<MailContent["link"]> };
+
+/** @param obstacle what keeps it from the seller */
+export const dueMoney = (obstacle: Obstacle | undefined, publicUrl: string): DueMoney => {
+  switch (obstacle) {
+    case undefined:
+      return {
+        words: "l'argent vous est versé, frais de plateforme déduits.",
+        link: salesLink(publicUrl),
+      };
+    case "account":
+      return {
+        words:
+          "l'argent vous attend : il part, frais de plateforme déduits, dès que votre compte de paiement peut le recevoir. Votre profil dit ce qui manque.",
+        link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
+      };
+    case "tax":
+      return {
+        words:
+          "l'argent vous attend : il part, frais de plateforme déduits, dès que vos informations fiscales sont complètes.",
+        link: {
+          label: "Compléter mes informations",
+          url: `${publicUrl}${paths.taxIdentity.href()}`,
+        },
+      };
+    case "bank":
+      return {
+        words: "l'argent attend la décision de la banque de l'acheteur, qui examine ce paiement.",
+        link: salesLink(publicUrl),
+      };
+  }
+};
 
 /** Code that the buyer shows when they collect. */
 const passOf = ({ orderNumber, passCode }: OrderMailDetails, publicUrl: string) => ({
@@ -294,15 +329,15 @@ export const buyerCancelledMail = (
 export const sellerCollectedMail = (
   details: OrderMailDetails,
   seller: Seller,
-  publicUrl: string,
+  { words, link }: DueMoney,
 ): MailContent => ({
   to: seller.email,
   subject: `Commande ${details.orderNumber} : récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${fullName(details.buyer)} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
+    `${fullName(details.buyer)} a récupéré sa commande. ${capitalise(words)}`,
   ],
   facts: factsOf(details, linesOfSeller(details, seller)),
-  link: salesLink(publicUrl),
+  link,
   notes: TAX_NOTES,
 });

@@ -3,10 +3,10 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
-import type { Payouts } from "../../payments/public.ts";
+import { findObstacles, type Payouts } from "../../payments/public.ts";
 import type { Slots } from "../../slots/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
-import { buyerCollectedMail, sellerCollectedMail } from "../mails.ts";
+import { buyerCollectedMail, dueMoney, sellerCollectedMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { ORDER_TRANSITIONS } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
@@ -74,9 +74,12 @@ export const createCollecting = ({
     if (notified === "nobody") return collected;
     const lineIds = collected.map(({ id }) => id);
     const details = await findMailDetails(tx, orderId, lineIds);
+    const obstacles = await findObstacles(tx, orderId, details.sellers);
     const mails = [
       ...(notified === "everybody" ? [buyerCollectedMail(details, publicUrl)] : []),
-      ...details.sellers.map((seller) => sellerCollectedMail(details, seller, publicUrl)),
+      ...details.sellers.map((seller) =>
+        sellerCollectedMail(details, seller, dueMoney(obstacles.get(seller.id), publicUrl)),
+      ),
     ];
     await postMail(tx, mails, orderId);
     return collected;

@@ -7,6 +7,7 @@ import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import type { MailLine, OrderMailDetails } from "../mail-details/public.ts";
 import {
+  type DueMoney,
   factsOf,
   linesOfSeller,
   ordersLink,
@@ -37,17 +38,17 @@ export const buyerCallMail = (
 export const sellerCallMail = (
   details: OrderMailDetails,
   seller: Seller,
-  { collectBy, publicUrl }: Waiting,
+  { collectBy, money }: { collectBy: CalendarDay; money: DueMoney },
 ): MailContent => ({
   to: seller.email,
   subject: `Commande ${details.orderNumber} : pas encore récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${fullName(details.buyer)} n'a pas encore récupéré sa commande. Comme prévu ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, l'argent vous est versé, frais de plateforme déduits.`,
+    `${fullName(details.buyer)} n'a pas encore récupéré sa commande. Comme prévu ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, ${money.words}`,
     `La commande attend encore jusqu'au ${frenchDay(collectBy)}. Après ce jour, vos produits reviennent dans votre stock.`,
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
-  link: salesLink(publicUrl),
+  link: money.link,
 });
 
 /** Subject of all mails about an order that was not collected. */

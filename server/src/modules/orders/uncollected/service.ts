@@ -7,9 +7,10 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
-import { findLeftOfLines, orderReleaseAt } from "../../payments/public.ts";
+import { findLeftOfLines, findObstacles, orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
 import { findMailDetails, findWaitingDetails } from "../mail-details/public.ts";
+import { dueMoney } from "../mails.ts";
 import { listLinesOfOrder, lockOrder, moveLines } from "../repository.ts";
 import { isGivenUp, lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
@@ -106,10 +107,17 @@ export const scheduleUncollected = (deps: Deps): void => {
       if (!details) return;
       const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
       const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, clock.today());
-      const called = { collectBy, publicUrl };
+      const obstacles = await findObstacles(tx, orderId, details.sellers);
       const contents = [
-        ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerCallMail(details, called)] : []),
-        ...details.sellers.map((seller) => mails.sellerCallMail(details, seller, called)),
+        ...((await rows.isBuyerHere(tx, orderId))
+          ? [mails.buyerCallMail(details, { collectBy, publicUrl })]
+          : []),
+        ...details.sellers.map((seller) =>
+          mails.sellerCallMail(details, seller, {
+            collectBy,
+            money: dueMoney(obstacles.get(seller.id), publicUrl),
+          }),
+        ),
       ];
       await postMail(tx, contents, orderId);
     });

@@ -1,2 +1,2 @@
 export type { Figures } from "./rules.ts";
-export { type Earnings, sumRental, type Waiting } from "./service.ts";
+export { type Earnings, findObstacles, type Obstacle, sumRental, type Waiting } from "./service.ts";

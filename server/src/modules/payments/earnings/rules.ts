@@ -48,6 +48,18 @@ export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups;
 };
 
+/** Whether money can be sent to a seller. */
+type Receiving = { isConnected: boolean; isHeldForTax: boolean };
+
+/** What a seller has to do before money can be sent to them. */
+export const missingOf = ({
+  isConnected,
+  isHeldForTax,
+}: Receiving): Extract<WaitsFor, "account" | "tax"> | undefined => {
+  if (!isConnected) return "account";
+  return isHeldForTax ? "tax" : undefined;
+};
+
 /** Reason why a transfer has not been made yet, with its due date or the time of its retry. */
 export const reasonToWait = (
   transfer: {
@@ -57,15 +69,15 @@ export const reasonToWait = (
     kind: SoldThing["kind"];
     isCollected: boolean;
   },
-  seller: { isConnected: boolean; isHeldForTax: boolean },
+  seller: Receiving,
   now: Date,
 ): { waitsFor: WaitsFor; at: Date } => {
   const { dueAt, nextAttemptAt, attempts, kind, isCollected } = transfer;
   if (dueAt > now) {
     return { waitsFor: kind === "order" && !isCollected ? "collection" : "date", at: dueAt };
   }
-  if (!seller.isConnected) return { waitsFor: "account", at: dueAt };
-  if (seller.isHeldForTax) return { waitsFor: "tax", at: dueAt };
+  const missing = missingOf(seller);
+  if (missing) return { waitsFor: missing, at: dueAt };
   return attempts > 0 && nextAttemptAt > now
     ? { waitsFor: "retry", at: nextAttemptAt }
     : { waitsFor: "soon", at: dueAt };

@@ -3,8 +3,9 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { sumSold, type Taxed } from "../../vat/public.ts";
+import { isPurchaseDisputed } from "../refunds/public.ts";
 import * as repository from "./repository.ts";
-import { type Figures, figuresOf, groupBy, reasonToWait } from "./rules.ts";
+import { type Figures, figuresOf, groupBy, missingOf, reasonToWait } from "./rules.ts";
 
 const WAITING_SHOWN = 100;
 /** Limit that no seller reaches: 36 months of a thousand rentals. */
@@ -30,6 +31,29 @@ export type Year = {
 export const sumRental = async (db: Db, lessorId: string, rentalId: string): Promise<Figures> =>
   figuresOf(await repository.sumOfRental(db, lessorId, rentalId));
 
+const findReceiving = async (db: Db, sellerId: string) => ({
+  isConnected: await repository.isConnected(db, sellerId),
+  isHeldForTax: await repository.isHeldForTax(db, sellerId),
+});
+
+/** What keeps money that is due from a seller: they have something to do, or a bank decides. */
+export type Obstacle = NonNullable<ReturnType<typeof missingOf>> | "bank";
+
+/** What keeps the money of an order from each of these sellers, by their ids; most have nothing. */
+export const findObstacles = async (
+  db: Db,
+  orderId: string,
+  sellers: readonly { id: string }[],
+): Promise<Map<string, Obstacle>> => {
+  const isDisputed = await isPurchaseDisputed(db, { order_id: orderId, rental_id: null });
+  const obstacles = new Map<string, Obstacle>();
+  for (const { id } of sellers) {
+    const obstacle = missingOf(await findReceiving(db, id)) ?? (isDisputed ? "bank" : undefined);
+    if (obstacle) obstacles.set(id, obstacle);
+  }
+  return obstacles;
+};
+
 export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   const monthSpan = (month: string, months: number): repository.Span => {
     const first = calendarDay(`${month}-01`);
@@ -46,13 +70,11 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
     limit: number,
     rentalId?: string,
   ): Promise<Waiting[]> => {
-    const [rows, isConnected, isHeldForTax] = await Promise.all([
+    const [rows, seller] = await Promise.all([
       repository.listWaiting(db, sellerId, limit, rentalId),
-      repository.isConnected(db, sellerId),
-      repository.isHeldForTax(db, sellerId),
+      findReceiving(db, sellerId),
     ]);
     const now = clock.now();
-    const seller = { isConnected, isHeldForTax };
     return rows.map((row) => ({ ...row, ...reasonToWait(row, seller, now) }));
   };
 
