@@ -32,6 +32,7 @@ export const aDelivery = (changes: object = {}) => ({
     },
   ],
   isExpected: true,
+  closedReason: null,
   isOwn: false,
   ...changes,
 });

@@ -76,6 +76,9 @@ export const delivery = z
       description:
         "Whether it can still arrive: it is announced, and its rental is neither over nor refunded",
     }),
+    closedReason: z.string().nullable().meta({
+      description: "Why its place is closed on the planned day, while it is expected",
+    }),
     isOwn: z
       .boolean()
       .meta({ description: "Whether the caller announced it, and so may cancel it" }),

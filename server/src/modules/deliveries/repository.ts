@@ -79,7 +79,7 @@ export const insertDelivery = async (
 };
 
 /** True if a row of `deliveries`, beside its row of `rentals`, may still arrive. */
-const isExpected = (today: CalendarDay) => sql<boolean>`(
+export const isExpected = (today: CalendarDay) => sql<boolean>`(
   deliveries.status = 'announced' and rentals.status = 'confirmed' and rentals.ending_since is null
   and rentals.end_date > ${today}
 )`;
@@ -110,6 +110,8 @@ export type DeliveryView = DeliveryRow & {
   receiver_first_name: string | null;
   receiver_name: string | null;
   is_expected: boolean;
+  /** The reason why its place is closed on its day, if it is. */
+  closure: Closure | null;
 };
 
 const views = (db: Db, today: CalendarDay) =>
@@ -129,6 +131,10 @@ const views = (db: Db, today: CalendarDay) =>
       "receiver.first_name as receiver_first_name",
       "receiver.name as receiver_name",
       isExpected(today).as("is_expected"),
+      sql<Closure | null>`(
+        select jsonb_build_object('isAlert', closure_kind = 'alert', 'reason', closure_reason)
+        from pickup_days(deliveries.space_id, planned_day, planned_day + 1) where closure_kind is not null
+      )`.as("closure"),
     ]);
 
 /** Rejects when there is no such delivery. */

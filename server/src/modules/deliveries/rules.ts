@@ -24,6 +24,10 @@ const refusal = (
   message: string = PROBLEMS[code].message,
 ): Refusal => ({ code, field, message });
 
+/** Says why a place is closed. */
+export const closureWords = ({ isAlert, reason }: { isAlert: boolean; reason: string }): string =>
+  `${isAlert ? "Alerte cyclone" : "Fermé"}${reason === "" ? "" : ` : ${reason}`}`;
+
 /** The rental to which goods are brought; `endDate` is the first day after it. */
 export type Lease = {
   status: RentalStatus;
@@ -58,9 +62,7 @@ export const refuseAnnouncement = (
     return refusal("delivery/day-not-open", "plannedDay");
   }
   if (lease.closure) {
-    const { isAlert, reason } = lease.closure;
-    const message = `${isAlert ? "Alerte cyclone" : "Fermé"} : ${reason}`;
-    return refusal("delivery/day-not-open", "plannedDay", message);
+    return refusal("delivery/day-not-open", "plannedDay", closureWords(lease.closure));
   }
   return productIds.every((id) => lease.productIds.has(id))
     ? undefined

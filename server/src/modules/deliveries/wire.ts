@@ -1,6 +1,7 @@
 import type { Delivery } from "@stokaz/contract/handover/deliveries";
 import { shortName } from "@stokaz/contract/text";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
+import { closureWords } from "./rules.ts";
 import type { ShownDelivery } from "./service.ts";
 
 /** A delivery in the wire's names, for a person who may see it. */
@@ -36,5 +37,6 @@ export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Deliv
     ...(line.pallet_numbers ? { palletNumbers: line.pallet_numbers } : {}),
   })),
   isExpected: delivery.is_expected,
+  closedReason: delivery.is_expected && delivery.closure ? closureWords(delivery.closure) : null,
   isOwn,
 });

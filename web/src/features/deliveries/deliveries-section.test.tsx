@@ -8,7 +8,7 @@ import {
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { addDays, dayInZone } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDelivery, idOf, received } from "#test/deliveries";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
@@ -65,6 +65,21 @@ it("shows how each stands: late, today, to come, received whole, in part, not at
     expect(words).toContain(ends[at]);
   });
   expect(wordsOf("Passées")[1]).toContain("10 sur 12 unités");
+});
+
+it("says that the place is closed on the day, and what to do then", async () => {
+  covers("own.product.633");
+  const closed = { closedReason: "Alerte cyclone : Cyclone Belal", plannedDay: addDays(today, 1) };
+  showDeliveries("artisan", [aDelivery({ ...closed, isOwn: true })]);
+  const card = within(await screen.findByRole("article"));
+  expect(card.getByText("Lieu fermé")).toBeDefined();
+  expect(card.getByText("Alerte cyclone : Cyclone Belal")).toBeDefined();
+  expect(card.getByText(/^Ne venez pas ce jour-là : annulez/)).toBeDefined();
+  expect(card.queryByText(/09.00/)).toBeNull();
+  cleanup();
+  showDeliveries("lessor", [aDelivery(closed)]);
+  expect(await screen.findByText(/^L'artisan est prévenu/)).toBeDefined();
+  expect(screen.getByRole("button", { name: /^Vérifier l'arrivée/ })).toBeDefined();
 });
 
 it("lets a lessor say what arrived, prefilled with what was announced", async () => {

@@ -6,6 +6,7 @@ import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatHours, formatInstant, formatWeekday } from "../../lib/format/format.ts";
 import { useRights } from "../../lib/session/rights.ts";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { ClockIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./delivery-card.module.css";
 import { DeliveryLines } from "./delivery-lines-section.tsx";
@@ -28,6 +29,19 @@ const Note = ({ from, text }: { from: string; text: string }): ReactElement | nu
       {text}
     </p>
   );
+
+/** Why a delivery can't come on its day, and what its artisan does then. */
+const Closed = ({ delivery }: { delivery: Delivery }): ReactElement | null => {
+  const { closedReason, isOwn } = delivery;
+  if (closedReason === null) return null;
+  return (
+    <Notice tone="warning" title={closedReason}>
+      {isOwn
+        ? "Ne venez pas ce jour-là : annulez cette livraison et annoncez-en une autre."
+        : "L'artisan est prévenu. Si les produits sont déjà là, vérifiez l'arrivée."}
+    </Notice>
+  );
+};
 
 /** Receipt of a delivery: the day, the person, the note and the picture. */
 const Receipt = ({ delivery }: { delivery: Delivery }): ReactElement | null => {
@@ -64,7 +78,8 @@ export const DeliveryCard = ({
   onReceive,
   onCancel,
 }: DeliveryCardProps): ReactElement => {
-  const { plannedDay, deliveryTimes, storageName, supplierName, isOwn, isExpected } = delivery;
+  const { plannedDay, deliveryTimes, storageName, supplierName } = delivery;
+  const { isOwn, isExpected, closedReason } = delivery;
   const day = formatWeekday(plannedDay);
   const mayCancel = useRights().may("products");
   const stock = isOwn && stockSentence(delivery);
@@ -78,13 +93,14 @@ export const DeliveryCard = ({
         <p className={styles.where}>
           {!isOwn && <strong className={styles.from}>{supplierName}</strong>}
           <span>{storageName}</span>
-          {isExpected && (
+          {isExpected && closedReason === null && (
             <span className={styles.hours}>
               <ClockIcon size={18} /> {formatHours(deliveryTimes)}
             </span>
           )}
         </p>
       </header>
+      <Closed delivery={delivery} />
       <DeliveryLines label="Produits" lines={delivery.lines} />
       <Note from={isOwn ? "Votre note" : "Note de l'artisan"} text={delivery.note} />
       <Receipt delivery={delivery} />

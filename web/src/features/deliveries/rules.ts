@@ -15,10 +15,11 @@ const receivedStanding = ({ lines }: Delivery): Standing => {
 
 /** Badge of a delivery on a day. */
 export const deliveryStatus = (delivery: Delivery, today: CalendarDay): Standing => {
-  const { status, isExpected, plannedDay } = delivery;
+  const { status, isExpected, closedReason, plannedDay } = delivery;
   if (status === "received") return receivedStanding(delivery);
   if (status === "cancelled") return { label: "Annulée", tone: "neutral" };
   if (!isExpected) return { label: "Jamais arrivée", tone: "neutral" };
+  if (closedReason !== null) return { label: "Lieu fermé", tone: "warning" };
   if (plannedDay === today) return { label: "Aujourd'hui", tone: "warning" };
   return plannedDay < today
     ? { label: "En retard", tone: "danger" }

@@ -63,6 +63,9 @@ export const listExpected = async (
         )
       from deliveries join artisan_profiles on user_id = artisan_id
       where deliveries.status = 'announced' and planned_day = ${tomorrow}
+        and not exists (
+          select from pickup_days(deliveries.space_id, planned_day, planned_day + 1) where closure_kind is not null
+        )
     ) as expected
     join storage_spaces on storage_spaces.id = expected.space_id
     where goods is not null

@@ -109,6 +109,20 @@ describe("the evening's mail", () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
+  it("leaves out deliveries of a day that closed after they were announced", async () => {
+    covers("own.product.633");
+    const place = await aStockedSpace(harness);
+    await bringTomorrow(place);
+    const tomorrow = addDays(today(), 1);
+    const { status } = await harness.call("POST", "/api/closures", {
+      token: place.lessor.token,
+      json: { from: tomorrow, to: tomorrow, reason: "Congés" },
+    });
+    expect(status).toBe(201);
+    await runAt(18.1);
+    expect(await eveningMailsTo(place.lessor)).toEqual([]);
+  });
+
   it("is sent to the lessor and the managers, and to nobody else", async () => {
     const [place, manager, other] = await Promise.all([
       aStockedSpace(harness),

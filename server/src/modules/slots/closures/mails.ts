@@ -3,6 +3,7 @@ import { shortName } from "@stokaz/contract/text";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchSlot } from "@stokaz/contract/time/french-time";
+import type { ClosedDelivery } from "../../deliveries/public.ts";
 import type { MailContent } from "../../mail/public.ts";
 import type { Setting } from "../mails.ts";
 import type { SlotMailDetails } from "../repository.ts";
@@ -18,28 +19,35 @@ const daysOf = ({ from_day, until_day }: Closed): string => {
     : `du ${frenchDay(from_day)} au ${frenchDay(last)}`;
 };
 
-/** Mail to a lessor whose places the operator closed, with the pickups planned for those days. */
+/** Fact of a mail: a pickup that was planned. */
+export const pickupFact = (details: SlotMailDetails, { timeZone }: Setting): [string, string] => [
+  details.orderNumber,
+  `${shortName(details.buyer)}, ${frenchSlot(details, timeZone)}`,
+];
+
+/** Fact of a mail: a delivery that was announced. */
+export const deliveryFact = ({ tradeName, day }: ClosedDelivery): [string, string] => [
+  "Livraison",
+  `${tradeName}, ${frenchDay(day)}`,
+];
+
+/** Mail to a lessor whose places the operator closed. @param facts what was planned for those days */
 export const placesClosedMail = (
+  lessor: { email: string; firstName: string },
   closure: Closed,
-  released: readonly [SlotMailDetails, ...SlotMailDetails[]],
-  setting: Setting,
-): MailContent => {
-  const [{ lessor }] = released;
-  return {
-    to: lessor.email,
-    subject: "Alerte cyclone : vos espaces sont fermés",
-    paragraphs: [
-      `Bonjour ${lessor.firstName},`,
-      `Nous avons fermé les lieux de récupération ${daysOf(closure)}. Motif : ${closure.reason}`,
-      "Ces passages n'auront pas lieu. Les acheteurs sont prévenus et choisissent un autre créneau : vous n'avez rien à faire.",
-    ],
-    facts: released.map((details) => [
-      details.orderNumber,
-      `${shortName(details.buyer)}, ${frenchSlot(details, setting.timeZone)}`,
-    ]),
-    link: {
-      label: "Voir mes espaces",
-      url: `${setting.publicUrl}${paths.storageManagement.href()}`,
-    },
-  };
-};
+  facts: readonly [string, string][],
+  { publicUrl }: Setting,
+): MailContent => ({
+  to: lessor.email,
+  subject: "Alerte cyclone : vos espaces sont fermés",
+  paragraphs: [
+    `Bonjour ${lessor.firstName},`,
+    `Nous avons fermé les lieux de récupération ${daysOf(closure)}. Motif : ${closure.reason}`,
+    "Voici ce qui était prévu et n'aura pas lieu. Les acheteurs et les artisans sont prévenus et choisissent un autre moment : vous n'avez rien à faire.",
+  ],
+  facts,
+  link: {
+    label: "Voir mes espaces",
+    url: `${publicUrl}${paths.storageManagement.href()}`,
+  },
+});

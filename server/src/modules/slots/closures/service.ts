@@ -10,6 +10,7 @@ import { Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { type ClosedDelivery, tellOfClosure } from "../../deliveries/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { slotClosedMail } from "../mails.ts";
 import {
@@ -20,7 +21,7 @@ import {
 } from "../repository.ts";
 import { BOOKING_TRANSITIONS } from "../rules.ts";
 import type { ClosureRow } from "../tables.ts";
-import { placesClosedMail } from "./mails.ts";
+import { deliveryFact, pickupFact, placesClosedMail } from "./mails.ts";
 import * as closures from "./repository.ts";
 
 export type ClosuresDeps = {
@@ -63,16 +64,24 @@ export const createClosures = (deps: ClosuresDeps) => {
     tx: Tx,
     closure: closures.ShownClosure,
     released: readonly SlotMailDetails[],
+    deliveries: readonly ClosedDelivery[],
   ): Promise<void> => {
     const setting = { publicUrl, timeZone, brandName, operatorEmail, at: clock.now() };
     for (const details of released) {
       await postMail(tx, slotClosedMail(details, closure.reason, setting), details.orderId);
     }
     if (closure.kind !== "alert") return;
-    const byLessor = Map.groupBy(released, ({ lessor }) => lessor.id);
-    const mails = [...byLessor.values()].flatMap(([first, ...rest]) =>
-      first ? [placesClosedMail(closure, [first, ...rest], setting)] : [],
-    );
+    const lost = [
+      ...released.map((one) => ({ lessor: one.lessor, fact: pickupFact(one, setting) })),
+      ...deliveries.map((one) => ({ lessor: one.lessor, fact: deliveryFact(one) })),
+    ];
+    const byLessor = Map.groupBy(lost, ({ lessor }) => lessor.id);
+    const mails = [...byLessor.values()].flatMap((ofLessor) => {
+      const facts = ofLessor.map(({ fact }) => fact);
+      return ofLessor
+        .slice(0, 1)
+        .map(({ lessor }) => placesClosedMail(lessor, closure, facts, setting));
+    });
     for (let sent = 0; sent < mails.length; sent += BATCH) {
       await postMail(tx, mails.slice(sent, sent + BATCH));
     }
@@ -102,7 +111,11 @@ export const createClosures = (deps: ClosuresDeps) => {
     return { ...NOWHERE, space_id: storageId };
   };
 
-  /** Closes days, releases their slots and tells the buyers. @throws {Problem} closure/over */
+  /**
+   * Closes days, releases their slots, and tells the buyers and who announced deliveries.
+   *
+   * @throws {Problem} closure/over
+   */
   const close = async (
     tx: Tx,
     scope: closures.Scope,
@@ -123,7 +136,9 @@ export const createClosures = (deps: ClosuresDeps) => {
     const booked = await closures.listBookedWithin(tx, closure.id, within);
     const toReleased = transition(BOOKING_TRANSITIONS, "released");
     const ended = await endBookings(tx, booked, toReleased, { actorId, at: now });
-    await notify(tx, closure, await listSlotMailDetails(tx, ended));
+    const today = clock.today();
+    const deliveries = await tellOfClosure(tx, closure, { postMail, publicUrl, today });
+    await notify(tx, closure, await listSlotMailDetails(tx, ended), deliveries);
     return { closure, released: ended.length };
   };
 

@@ -1,0 +1,1 @@
+export { type ClosedDelivery, tellOfClosure } from "./closed-days/service.ts";
