@@ -76,7 +76,7 @@ export const delivery = z
       description:
         "Whether it can still arrive: it is announced, and its rental is neither over nor refunded",
     }),
-    closedReason: z.string().nullable().meta({
+    closedReason: z.string().nullable().default(null).meta({
       description: "Why its place is closed on the planned day, while it is expected",
     }),
     isOwn: z
