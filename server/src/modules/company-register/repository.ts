@@ -43,7 +43,8 @@ export type Outcome = Partial<
 >;
 
 /**
- * Stores the result of a check. A company that has ceased its activity is no longer vouched for.
+ * Stores the result of a check. A company that has ceased its activity is no longer vouched for,
+ * and its artisan is told even if an earlier closing was told: they may have been vouched for since.
  */
 export const saveOutcome = async (
   db: Db,
@@ -58,7 +59,12 @@ export const saveOutcome = async (
       // The register may withhold facts that it gave before, so known ones stay.
       ...(name ? { name } : {}),
       ...(activity ? { activity } : {}),
-      ...(hasCeased ? { vouched_at: null, vouched_by: null, vouch_reason: null } : {}),
+      ...(hasCeased && {
+        vouched_at: null,
+        vouched_by: null,
+        vouch_reason: null,
+        told_state: null,
+      }),
     })
     .where("user_id", "=", user_id)
     .where("siret", "=", siret)

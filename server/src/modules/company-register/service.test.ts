@@ -316,6 +316,29 @@ describe("administrators", () => {
     expect(await checkOf(artisan)).toMatchObject({ state: "closed", isVerified: false });
   });
 
+  it("confirm one that the register takes back, and its artisan is told when it closes again", async () => {
+    covers("own.product.623");
+    const artisan = await anArtisanWith(SIRET);
+    const subject = "Le registre dit que votre entreprise a cessé son activité";
+    const closings = async () => (await subjectsTo(artisan)).filter((one) => one === subject);
+    const lookAfter = async (days: number, isOpen: boolean) => {
+      await nameAtRegister(SIRET, { isOpen });
+      await harness.setNow(new Date(Date.now() + days * DAY_MS));
+      await look();
+    };
+    await lookAfter(0, false);
+    expect(await closings()).toHaveLength(1);
+    await harness.setNow(undefined);
+    await vouch(artisan.userId);
+    await lookAfter(8, true);
+    expect(await checkOf(artisan)).toMatchObject({ state: "active", isVerified: true });
+    await lookAfter(45, false);
+    await look();
+    expect(await closings()).toHaveLength(2);
+    await harness.setNow(undefined);
+    expect(await checkOf(artisan)).toMatchObject({ state: "closed", isVerified: false });
+  });
+
   it("can't confirm a person who is not an artisan", async () => {
     covers("own.refusals.300");
     const lessor = await aLessor(harness, { connected: false });
