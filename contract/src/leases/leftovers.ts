@@ -24,6 +24,14 @@ export const LEFTOVER_DAYS = { reminders: [3, 10], decides: 14 } as const;
 export const leftoverDecisionDay = (since: CalendarDay): CalendarDay =>
   addDays(since, LEFTOVER_DAYS.decides);
 
+/**
+ * Last day on which a lessor may say that goods are left.
+ *
+ * @param from the end of the lease, or the day on which its artisan said that all was fetched
+ */
+export const leftoverReportDay = (from: CalendarDay): CalendarDay =>
+  addDays(from, LIMITS.leftoverReportDays);
+
 /** Deadline for goods that are still there, as both sides read it. */
 export const leftoverDeadlineText = (decidesOn: CalendarDay): string =>
   `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`;
@@ -180,7 +188,7 @@ export const leftoverReport = z.object({
 export const reportLeftovers = endpoint({
   method: "POST",
   path: "/api/leases/:id/leftovers/report",
-  summary: `Records that the lessor finds goods left. A first report is possible until ${LIMITS.leftoverReportDays} days after the lease`,
+  summary: `Records that the lessor finds goods left. A first report is possible until ${LIMITS.leftoverReportDays} days after the lease, or after its artisan said that all was fetched`,
   access: ["lessor"],
   params: ofLease,
   encoding: "multipart",

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf } from "../../../../test/client.ts";
@@ -40,6 +41,39 @@ const fetchGoods = async () => {
   const { token } = await logIn(stocked.artisan);
   const path = `/api/leases/${stocked.rentalId}/leftovers/fetch`;
   return harness.call("POST", path, { token, json: {} });
+};
+
+const report = async () => {
+  const { token } = await logIn(stocked.lessor);
+  const path = `/api/leases/${stocked.rentalId}/leftovers/report`;
+  return harness.call("POST", path, { token, form: { note: "Deux cartons près de la porte" } });
+};
+
+/** Leaves nothing in the lease but two units of an order that is contested. */
+const leaveContested = async (): Promise<void> => {
+  const { buyer, productId } = stocked;
+  await insertOrder(harness.db, { buyerId: buyer.userId, productId, quantity: 2 });
+  await setContested(true);
+  await harness.db
+    .updateTable("products")
+    .set({ stock_quantity: 0 })
+    .where("id", "=", productId)
+    .execute();
+};
+
+const setContested = (is_contested: boolean) =>
+  harness.db
+    .updateTable("order_lines")
+    .set({ is_contested })
+    .where("product_id", "=", stocked.productId)
+    .execute();
+
+/** Ends the contest of {@link leaveContested}: the units are the artisan's again on that day. */
+const returnContested = async (days: number): Promise<void> => {
+  await setContested(false);
+  await harness.setNow(rents.at(addDays(today(), days), 11));
+  await harness.app.jobs.runNow("end-uncollected-orders");
+  await live(days);
 };
 
 const waiting = async () => {
@@ -169,6 +203,39 @@ describe("goods that stayed after a lease, day by day", () => {
     expect(await subjects(stocked.artisan, "encore là")).toEqual([]);
     await live(23);
     expect(await subjects(stocked.artisan, "encore là")).toHaveLength(1);
+  });
+
+  it("leaves the lessor thirty days from the artisan's word, however long after the end", async () => {
+    covers("own.product.624");
+    const { lessor } = stocked;
+    await leaveContested();
+    await live(0);
+    await returnContested(40);
+    await live(45);
+    expect((await fetchGoods()).status).toBe(200);
+    const last = addDays(today(), 75);
+    const told = (await harness.mailsTo(lessor.email)).find(({ subject }) =>
+      subject.startsWith("Vanille des Hauts a tout repris"),
+    );
+    expect(told?.text).toContain(`au plus tard le ${frenchDay(last)}.`);
+    await live(76);
+    expect(await leftovers(lessor)).toMatchObject({ status: "fetched", mayReport: false });
+    expect(codeOf(await report())).toEqual([409, "leftover/over"]);
+    await live(75);
+    expect(await leftovers(lessor)).toMatchObject({ mayReport: true });
+    expect((await report()).status).toBe(200);
+    expect(await waiting()).toMatchObject({ status: "reported" });
+  });
+
+  it("begins when goods come back, however long ago a lease ended that left nothing", async () => {
+    covers("own.product.625");
+    await leaveContested();
+    await live(0);
+    await returnContested(70);
+    const seen = await leftovers(stocked.artisan);
+    expect(seen).toMatchObject({ status: "waiting", decidesOn: addDays(today(), 84) });
+    await live(73);
+    expect(await subjects(stocked.artisan, "Vos marchandises sont encore là")).toHaveLength(1);
   });
 
   it("counts a lease that was given back from the day it ended", async () => {

@@ -8,8 +8,8 @@ import type { LeftoversRow } from "../tables.ts";
 const BATCH = 200;
 
 /**
- * Days after the end of a lease in which remaining goods are still found, because the job may have
- * been down. Older ends are ignored.
+ * Days in which the end of a lease with remaining goods, or their return, is still found, because
+ * the job may have been down. Older ones are ignored.
  */
 const FOUND_DAYS = 60;
 
@@ -25,15 +25,19 @@ export const listForgotten = async (
   { today, settled }: { today: CalendarDay; settled: readonly LeftoverStatus[] },
   after: string | undefined,
 ): Promise<{ id: string }[]> => {
+  const recent = addDays(today, -FOUND_DAYS);
   const { rows } = await sql<{ id: string }>`
     select rentals.id from rentals left join leftovers on leftovers.id = rentals.id
     where rentals.confirmed_at is not null and rentals.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
       and (rentals.status = 'refunded' or (rentals.status = 'confirmed' and end_date <= ${today}::date))
-      and case when leftovers.id is null
-        then case when rentals.status = 'refunded' then ended_on else end_date end >= ${addDays(today, -FOUND_DAYS)}::date
-        else leftovers.status = any(${settled}) end
+      and (leftovers.id is null or leftovers.status = any(${settled}))
       and exists (
         select from products where rental_id = rentals.id and archived_at is null and stock_quantity > 0
+          and (leftovers.id is not null
+            or case when rentals.status = 'refunded' then ended_on else end_date end >= ${recent}::date
+            or exists (
+              select from stock_movements where product_id = products.id and units > 0 and at >= ${recent}::date
+            ))
       )
     order by rentals.id limit ${BATCH}`.execute(db);
   return rows;

@@ -3,7 +3,6 @@ import {
   type LeftoverRuling,
   leftoverDeadlineText,
 } from "@stokaz/contract/leases/leftovers";
-import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -75,13 +74,17 @@ export const lessorReminderMail = (
     ],
   });
 
-/** Mail to the lessor, after the artisan took all goods away. */
-export const fetchedMail = (lessor: Person, details: LeftoverMailDetails): MailContent =>
+/** Mail to the lessor, after the artisan took all goods away. @param reportBy last day to object */
+export const fetchedMail = (
+  lessor: Person,
+  details: LeftoverMailDetails,
+  reportBy: CalendarDay,
+): MailContent =>
   mailOf(lessor, details, {
     subject: `${details.other} a tout repris`,
     sentences: [
       `${details.other} dit avoir repris toutes ses marchandises. Si la place est vide, confirmez-le en un clic.`,
-      `S'il reste quelque chose, dites-le sur la page de la location, avec une photo, dans les ${LIMITS.leftoverReportDays} jours qui suivent la fin. Sans nouvelle de vous, c'est réglé.`,
+      `S'il reste quelque chose, dites-le sur la page de la location, avec une photo, au plus tard le ${frenchDay(reportBy)}. Sans nouvelle de vous, c'est réglé.`,
     ],
   });
 

@@ -41,6 +41,19 @@ export const insertEvent = async (
 export const findEvent = (db: Db, id: string): Promise<LeftoverEventRow | undefined> =>
   db.selectFrom("leftover_events").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** When the artisan of a lease last said that they fetched goods. */
+export const findFetchedAt = async (db: Db, rentalId: string): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom("leftover_events")
+      .select("at")
+      .where("rental_id", "=", rentalId)
+      .where("kind", "=", "fetched")
+      .orderBy("recorded_at", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.at;
+
 /** Lists messages and decisions, the last first. */
 export const listEvents = (db: Db, rentalId: string): Promise<LeftoverEventRow[]> =>
   db

@@ -54,8 +54,8 @@ it.each([
   ["reported", null, true],
   ["confirmed", "2026-11-24", false],
   ["closed", "2026-11-24", false],
-] as const)("%s, ended on %s, can be reported: %s", (status, endedOn, expected) => {
-  expect(isReportable(status, endedOn && day(endedOn), day("2026-11-25"))).toBe(expected);
+] as const)("%s, days counted from %s, can be reported: %s", (status, from, expected) => {
+  expect(isReportable(status, from && day(from), day("2026-11-25"))).toBe(expected);
 });
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
   covers("own.product.281", "own.product.282");
   const { mayFetch, mayConfirm, mayReport } = rightsOf(viewer, status, {
     products,
-    endedOn: day("2026-11-20"),
+    reportsFrom: day("2026-11-20"),
     today: day("2026-11-25"),
   });
   expect([mayFetch, mayConfirm, mayReport]).toEqual(expected);

@@ -1,7 +1,10 @@
 import type { LeaseViewer } from "@stokaz/contract/leases/leases";
-import type { LeftoverStatus } from "@stokaz/contract/leases/leftovers";
-import { LIMITS } from "@stokaz/contract/limits";
-import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
+import {
+  type FetchedGoods,
+  type LeftoverStatus,
+  leftoverReportDay,
+} from "@stokaz/contract/leases/leftovers";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
 
 /**
@@ -68,22 +71,44 @@ export const leftoverProducts = ({
 export const unitsToFetch = (products: readonly Pick<LeftProduct, "stock">[]): number =>
   products.reduce((sum, { stock }) => sum + stock, 0);
 
+/** Counts the fetched units by product, or tells why they can't be fetched. */
+export const chooseUnits = (
+  products: readonly Pick<LeftProduct, "id" | "stock">[],
+  { lines }: FetchedGoods,
+):
+  | { ok: true; units: Map<string, number> }
+  | { ok: false; code: "leftover/not-there" | "stock/too-few" } => {
+  const all = new Map(products.map(({ id, stock }) => [id, stock]));
+  if (!lines) return { ok: true, units: all };
+  const units = new Map<string, number>();
+  for (const { productId, units: more } of lines) {
+    const stock = all.get(productId);
+    if (stock === undefined) return { ok: false, code: "leftover/not-there" };
+    const sum = (units.get(productId) ?? 0) + more;
+    if (sum > stock) return { ok: false, code: "stock/too-few" };
+    units.set(productId, sum);
+  }
+  return { ok: true, units };
+};
+
 /** True if the stock is empty. */
 export const isEmpty = (products: readonly LeftProduct[]): boolean =>
   products.every(({ stock, awaited }) => stock === 0 && awaited === 0);
 
 /**
- * True if a lessor may still say that goods are left: while it is not settled, or in the days after
- * the end.
+ * True if a lessor may still say that goods are left: while it is not settled, or for some days.
+ *
+ * @param reportsFrom the day from which these days count: the end, or when its artisan said that all
+ * was fetched
  */
 export const isReportable = (
   status: LeftoverStatus | undefined,
-  endedOn: CalendarDay | null,
+  reportsFrom: CalendarDay | null,
   today: CalendarDay,
 ): boolean => {
   if (status === "confirmed" || status === "closed") return false;
   if (status === "waiting" || status === "reported") return true;
-  return endedOn !== null && today <= addDays(endedOn, LIMITS.leftoverReportDays);
+  return reportsFrom !== null && today <= leftoverReportDay(reportsFrom);
 };
 
 /** Tells which acts the viewer may do. */
@@ -92,14 +117,14 @@ export const rightsOf = (
   status: LeftoverStatus | undefined,
   {
     products,
-    endedOn,
+    reportsFrom,
     today,
-  }: { products: readonly LeftProduct[]; endedOn: CalendarDay | null; today: CalendarDay },
+  }: { products: readonly LeftProduct[]; reportsFrom: CalendarDay | null; today: CalendarDay },
 ): { mayFetch: boolean; mayConfirm: boolean; mayReport: boolean } => ({
   mayFetch: viewer === "artisan" && (unitsToFetch(products) > 0 || status === "reported"),
   mayConfirm:
     viewer === "lessor" && isEmpty(products) && status !== "confirmed" && status !== "closed",
-  mayReport: viewer === "lessor" && isReportable(status, endedOn, today),
+  mayReport: viewer === "lessor" && isReportable(status, reportsFrom, today),
 });
 
 /** Names a picture's file in its store. @param id of its event */

@@ -1,7 +1,11 @@
 import { hash, randomUUID } from "node:crypto";
 import { type LeaseSide, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/handover/place-states";
 import type { LeaseViewer } from "@stokaz/contract/leases/leases";
-import { type FetchedGoods, leftoverDecisionDay } from "@stokaz/contract/leases/leftovers";
+import {
+  type FetchedGoods,
+  leftoverDecisionDay,
+  leftoverReportDay,
+} from "@stokaz/contract/leases/leftovers";
 import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
@@ -22,6 +26,7 @@ import type { LeftoverCaseRow, LeftoverEventRow, LeftoversRow } from "../tables.
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 import {
+  chooseUnits,
   endOf,
   isEmpty,
   isOver,
@@ -141,24 +146,6 @@ export const openCase = async (
   await notifySides(tx, lease, { artisan: mails.caseMail, lessor: mails.caseMail }, deps);
 };
 
-/** Counts the fetched units by product. @throws {Problem} leftover/not-there, stock/too-few */
-const chosenUnits = (
-  products: readonly LeftProduct[],
-  { lines }: FetchedGoods,
-): Map<string, number> => {
-  const all = new Map(products.map(({ id, stock }) => [id, stock]));
-  if (!lines) return all;
-  const chosen = new Map<string, number>();
-  for (const { productId, units } of lines) {
-    const stock = all.get(productId);
-    if (stock === undefined) throw new Problem("leftover/not-there");
-    const sum = (chosen.get(productId) ?? 0) + units;
-    if (sum > stock) throw new Problem("stock/too-few");
-    chosen.set(productId, sum);
-  }
-  return chosen;
-};
-
 export const createLeftovers = (deps: Deps) => {
   const { db, clock, pictures, privateFiles, rateLimit } = deps;
 
@@ -188,11 +175,23 @@ export const createLeftovers = (deps: Deps) => {
     return lease;
   };
 
+  /**
+   * Day from which a lessor's days to object count. Goods may come back long after the end, so they
+   * count from the artisan's word once there is one.
+   */
+  const findReportsFrom = async (on: Db, lease: LeaseRow): Promise<CalendarDay | null> => {
+    const fetchedAt = await rows.findFetchedAt(on, lease.id);
+    return fetchedAt ? clock.dayOf(fetchedAt) : endOf(lease);
+  };
+
   /** @throws {Problem} leftover/over */
-  const assertReportable = (lease: LeaseRow, row: LeftoversRow | undefined): void => {
-    if (!isReportable(row?.status, endOf(lease), clock.today())) {
-      throw new Problem("leftover/over");
-    }
+  const assertReportable = async (
+    on: Db,
+    lease: LeaseRow,
+    row: LeftoversRow | undefined,
+  ): Promise<void> => {
+    const reportsFrom = await findReportsFrom(on, lease);
+    if (!isReportable(row?.status, reportsFrom, clock.today())) throw new Problem("leftover/over");
   };
 
   const show = async (actor: Actor, id: string): Promise<ShownLeftovers> => {
@@ -211,7 +210,7 @@ export const createLeftovers = (deps: Deps) => {
       decidesOn: row && isOpen ? leftoverDecisionDay(row.since) : undefined,
       rights: rightsOf(viewer, row?.status, {
         products,
-        endedOn: endOf(lease),
+        reportsFrom: await findReportsFrom(db, lease),
         today: clock.today(),
       }),
     };
@@ -253,9 +252,10 @@ export const createLeftovers = (deps: Deps) => {
           const to = transition(LEFTOVER_TRANSITIONS, "waiting");
           await rows.moveLeftovers(tx, id, to, { since: today });
         }
-        const chosen = chosenUnits(products, goods);
+        const chosen = chooseUnits(products, goods);
+        if (!chosen.ok) throw new Problem(chosen.code);
         const by = { actorId: artisan.userId, at, today };
-        await removeFromStock(tx, chosen, { kind: "fetched", ...by });
+        await removeFromStock(tx, chosen.units, { kind: "fetched", ...by });
         await rows.insertEvent(tx, {
           id: eventId,
           rental_id: id,
@@ -263,11 +263,13 @@ export const createLeftovers = (deps: Deps) => {
           kind: "fetched",
           side: "artisan",
           actor_id: artisan.userId,
-          units: [...chosen.values()].reduce((a, b) => a + b, 0),
+          units: [...chosen.units.values()].reduce((a, b) => a + b, 0),
         });
         if (!isEmpty(await listLeft(tx, id))) return false;
         await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "fetched"));
-        await notifySides(tx, lease, { lessor: mails.fetchedMail }, deps);
+        const lessor: mails.WriteLeftoverMail = (person, details) =>
+          mails.fetchedMail(person, details, leftoverReportDay(today));
+        await notifySides(tx, lease, { lessor }, deps);
         return true;
       }),
 
@@ -313,7 +315,8 @@ export const createLeftovers = (deps: Deps) => {
       requestKey: string | undefined,
     ): Promise<void> {
       // A picture is processed only after its sender's right to add it was checked.
-      assertReportable(await findLessors(db, lessor, id), await rows.findLeftovers(db, id));
+      const own = await findLessors(db, lessor, id);
+      await assertReportable(db, own, await rows.findLeftovers(db, id));
       await rateLimit(REPORTING, lessor.userId);
       const eventId = rowIdOf(lessor.userId, requestKey);
       const [content] = picture ? await pictures.shrink(picture, [PLACE_PICTURE_WIDTHS.large]) : [];
@@ -322,7 +325,7 @@ export const createLeftovers = (deps: Deps) => {
         const lease = await findLessors(tx, lessor, id);
         const row = await rows.lockLeftovers(tx, id, clock.today());
         if (await rows.findEvent(tx, eventId)) return;
-        assertReportable(lease, row);
+        await assertReportable(tx, lease, row);
         await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "reported"));
         await rows.insertEvent(tx, {
           id: eventId,
