@@ -4,7 +4,7 @@ import { id } from "../fields.ts";
 const standingProduct = z.object({
   _id: id,
   productName: z.string(),
-  stock: z.number().int().meta({ description: "Units for sale" }),
+  stock: z.number().int().meta({ description: "Units in stock" }),
   awaited: z.number().int().meta({ description: "Units of orders that are not collected yet" }),
 });
 export type StandingProduct = z.output<typeof standingProduct>;
@@ -23,7 +23,7 @@ export const standing = z
     ),
     unplaced: z.array(standingProduct).meta({
       description:
-        "Products that are no longer on sale and have no pallet, but must still be collected",
+        "Products that are no longer on sale and have no pallet, but of which units are still there",
     }),
     free: z.number().int().meta({ description: "Number of empty pallets" }),
   })

@@ -22,6 +22,7 @@ import {
   insertRental,
   insertSpace,
   productForm,
+  setOrderState,
 } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
@@ -210,11 +211,12 @@ describe("what stands on pallets", () => {
   });
 
   it("counts what is to sell and what waits for its buyer, also once it left the sale", async () => {
-    covers("own.product.203");
+    covers("own.product.203", "own.product.626");
     const { artisan, buyer } = stocked;
     const { rentalId } = await aLease(2);
     const productId = await insertProduct(harness.db, rentalId, { stock_quantity: 7 });
-    await insertOrder(harness.db, { buyerId: buyer.userId, productId, quantity: 3 });
+    const buying = { buyerId: buyer.userId, productId, quantity: 3 };
+    const orderId = await insertOrder(harness.db, buying);
     const { body } = await look(artisan, rentalId);
     const there = { _id: productId, productName: "Miel de letchi", stock: 7, awaited: 3 };
     expect(body.standing).toEqual({
@@ -226,5 +228,8 @@ describe("what stands on pallets", () => {
     expect((await harness.call("DELETE", path, { token: artisan.token })).status).toBe(200);
     const after = await look(artisan, rentalId);
     expect(after.body.standing).toEqual({ pallets: [], unplaced: [there], free: 2 });
+    await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
+    const later = await look(artisan, rentalId);
+    expect(later.body.standing.unplaced).toEqual([{ ...there, awaited: 0 }]);
   });
 });

@@ -77,7 +77,16 @@ describe("a lease's page", () => {
       .map(textOf);
     expect(first).toBe("Palette 1Confiture4 unitésMiel12 unités, dont 2 commandées");
     expect(second).toBe("Palettes 2 et 3Coffrets1 unité, commandée, à récupérer");
-    expect(textOf(named("Retirés de la vente, à remettre"))).toContain("Savon3 unités");
+    expect(textOf(named("Retirés de la vente, encore sur place"))).toContain("Savon3 unités");
+  });
+
+  it("shows what was taken off the sale where nothing else stands", async () => {
+    covers("own.product.626");
+    const soap = { _id: lease._id, productName: "Savon", stock: 12, awaited: 0 };
+    const unplaced = [soap];
+    await visit({ ...lease, standing: { pallets: [], unplaced, free: 6 } });
+    expect(textOf(named("Retirés de la vente, encore sur place"))).toContain("Savon12 unités");
+    expect(screen.queryByText("Aucun produit n'y est encore posé.")).toBeNull();
   });
 
   it("brings whoever scanned a label to that pallet", async () => {

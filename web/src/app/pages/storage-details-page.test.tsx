@@ -242,6 +242,24 @@ it("takes a product off sale once that is confirmed", async () => {
   expect(server.sentTo(deleteProduct)).toHaveLength(1);
 });
 
+it("says before the deletion what becomes of the units in stock", async () => {
+  covers("own.product.626");
+  const jam = { ...product, _id: idOf(8), productName: "Confiture", stockQuantity: 0 };
+  const user = showProducts({ ...product, stockQuantity: 12 }, jam);
+  const askedAbout = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name: `Supprimer ${name}` }));
+    const dialog = await screen.findByRole("dialog", { name: "Supprimer ce produit ?" });
+    const text = dialog.textContent;
+    await user.click(within(dialog).getByRole("button", { name: "Annuler" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    return text;
+  };
+  expect(await askedAbout("Miel")).toContain(
+    "Ce qui est en stock (12 unités) compte comme encore sur place",
+  );
+  expect(await askedAbout("Confiture")).not.toContain("en stock");
+});
+
 it("shows who acts for the artisan what their rights open", async () => {
   covers("own.product.424");
   const seat = { sellerId: idOf(7), sellerName: "La Ruche des Hauts" };

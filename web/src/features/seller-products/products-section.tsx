@@ -33,6 +33,14 @@ const saleNotice = (rental: RentedSpace, phase: RentalPhase): string | undefined
     : "Vos produits occupent tout l'espace : un nouveau produit peut partager la palette d'un autre. Sinon, diminuez la surface de l'un d'eux, ou louez un autre espace.";
 };
 
+/** Text of what the deletion of a product means for its orders, and for its units in stock. */
+const deletionMessage = ({ productName, stockQuantity }: Product): string => {
+  const gone = `« ${productName} » ne sera plus en vente. Ses commandes déjà passées sont gardées.`;
+  return stockQuantity === 0
+    ? gone
+    : `${gone} Ce qui est en stock (${formatCount(stockQuantity, "unité")}) compte comme encore sur place, jusqu'à ce que vous disiez, une fois la location finie, l'avoir repris. S'il n'en reste rien, corrigez d'abord le stock.`;
+};
+
 const useDeletion = () => {
   const deletion = useDeleteProduct();
   const [target, setTarget] = useState<Product>();
@@ -51,7 +59,7 @@ const useDeletion = () => {
       <ConfirmDialog
         opened={isAsking}
         title="Supprimer ce produit ?"
-        message={`« ${target?.productName} » ne sera plus en vente. Ses commandes déjà passées sont gardées.`}
+        message={target ? deletionMessage(target) : ""}
         confirmLabel="Supprimer"
         cancelLabel="Annuler"
         isPending={deletion.isPending}

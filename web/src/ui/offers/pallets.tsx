@@ -40,7 +40,7 @@ const Pallet = ({
   );
 };
 
-const UNPLACED = "Retirés de la vente, à remettre";
+const UNPLACED = "Retirés de la vente, encore sur place";
 
 /** Products on each pallet of a rental. @param asked number of the pallet to show first */
 export const Pallets = ({
@@ -54,9 +54,10 @@ export const Pallets = ({
   return (
     <>
       {isUnknown && <p className={styles.empty}>Rien n'est posé sur la palette {asked}.</p>}
-      {pallets.length === 0 ? (
+      {pallets.length === 0 && unplaced.length === 0 && (
         <p className={styles.empty}>Aucun produit n'y est encore posé.</p>
-      ) : (
+      )}
+      {pallets.length > 0 && (
         <ul className={styles.pallets}>
           {pallets.map((pallet) => (
             <Pallet

@@ -18,6 +18,10 @@ beforeAll(() => {
   rents = createRents(harness);
 });
 beforeEach(async () => {
+  // The queue shows five cases, the oldest first, so none of an earlier test may be left.
+  await harness.db.deleteFrom("orders").execute();
+  await harness.db.deleteFrom("leftovers").execute();
+  await harness.db.updateTable("products").set({ stock_quantity: 0 }).execute();
   admin = await anAdmin(harness);
   stocked = await aStockedSpace(harness, endedRental);
 });
@@ -74,6 +78,11 @@ const returnContested = async (days: number): Promise<void> => {
   await harness.setNow(rents.at(addDays(today(), days), 11));
   await harness.app.jobs.runNow("end-uncollected-orders");
   await live(days);
+};
+
+const takeOffSale = async () => {
+  const { token } = stocked.artisan;
+  return harness.call("DELETE", `/api/product/delete/${stocked.productId}`, { token });
 };
 
 const waiting = async () => {
@@ -183,7 +192,7 @@ describe("goods that stayed after a lease, day by day", () => {
     expect((await leftovers(stocked.artisan)).status).toBeNull();
   });
 
-  it("starts again when uncollected goods come back", async () => {
+  it("starts again when goods come back", async () => {
     covers("own.product.285");
     const { buyer, productId } = stocked;
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
@@ -191,11 +200,10 @@ describe("goods that stayed after a lease, day by day", () => {
     await fetchGoods();
     await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
     expect((await fetchGoods()).body.message).toMatch(/tout repris/);
-    await harness.db
-      .updateTable("products")
-      .set({ stock_quantity: 1 })
-      .where("id", "=", productId)
-      .execute();
+    await harness.setNow(rents.at(addDays(today(), 20), 11));
+    const { token } = await logIn(stocked.artisan);
+    const json = { kind: "added", units: 1 };
+    await harness.call("POST", `/api/product/${productId}/stock`, { token, json });
     await live(20);
     const seen = await leftovers(stocked.artisan);
     expect(seen).toMatchObject({ status: "waiting", decidesOn: addDays(today(), 34) });
@@ -236,6 +244,52 @@ describe("goods that stayed after a lease, day by day", () => {
     expect(seen).toMatchObject({ status: "waiting", decidesOn: addDays(today(), 84) });
     await live(73);
     expect(await subjects(stocked.artisan, "Vos marchandises sont encore là")).toHaveLength(1);
+  });
+
+  it("counts what was taken off the sale with units in stock", async () => {
+    covers("own.product.626");
+    expect((await takeOffSale()).status).toBe(200);
+    await live(0);
+    expect(await leftovers(stocked.artisan)).toMatchObject({
+      status: "waiting",
+      mayFetch: true,
+      products: [{ productName: "Miel de letchi", stock: 10, awaited: 0, pallets: [] }],
+    });
+    await live(14);
+    expect(await waiting()).toMatchObject({ products: [{ stock: 10 }] });
+    expect((await fetchGoods()).body.message).toMatch(/tout repris/);
+    expect(await stock()).toEqual({ stock_quantity: 0 });
+  });
+
+  it("counts what comes back of an order after its product was taken off the sale", async () => {
+    covers("own.product.626");
+    await leaveContested();
+    await takeOffSale();
+    await returnContested(0);
+    expect(await leftovers(stocked.artisan)).toMatchObject({
+      status: "waiting",
+      products: [{ stock: 2 }],
+    });
+    await live(3);
+    const [mail] = (await harness.mailsTo(stocked.artisan.email)).filter(({ subject }) =>
+      subject.startsWith("Vos marchandises sont encore là"),
+    );
+    expect(mail?.text).toContain("Encore sur place : Miel de letchi (2)");
+  });
+
+  it("writes to nobody of units that a product off the sale kept when all was settled", async () => {
+    covers("own.product.626");
+    await live(0);
+    await fetchGoods();
+    await takeOffSale();
+    // So they stayed before products off the sale counted.
+    await harness.db
+      .updateTable("products")
+      .set({ stock_quantity: 1 })
+      .where("id", "=", stocked.productId)
+      .execute();
+    await live(20);
+    expect((await leftovers(stocked.artisan)).status).toBe("fetched");
   });
 
   it("counts a lease that was given back from the day it ended", async () => {

@@ -32,9 +32,9 @@ export const listForgotten = async (
       and (rentals.status = 'refunded' or (rentals.status = 'confirmed' and end_date <= ${today}::date))
       and (leftovers.id is null or leftovers.status = any(${settled}))
       and exists (
-        select from products where rental_id = rentals.id and archived_at is null and stock_quantity > 0
-          and (leftovers.id is not null
-            or case when rentals.status = 'refunded' then ended_on else end_date end >= ${recent}::date
+        select from products where rental_id = rentals.id and stock_quantity > 0
+          and (leftovers.id is null
+              and case when rentals.status = 'refunded' then ended_on else end_date end >= ${recent}::date
             or exists (
               select from stock_movements where product_id = products.id and units > 0 and at >= ${recent}::date
             ))

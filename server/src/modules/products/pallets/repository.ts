@@ -17,7 +17,7 @@ export const palletNumbers = sql<number[]>`coalesce((
 
 /**
  * Lists the products in several rentals, by name: those on sale, and those taken off the sale while
- * orders of them still have to be collected.
+ * units of them are in stock or still have to be collected.
  */
 export const listPlaced = async (
   db: Db,
@@ -31,7 +31,7 @@ export const listPlaced = async (
       select coalesce(sum(quantity - cancelled_quantity), 0)::integer as units from order_lines
       where product_id = products.id and status in ('pending', 'to_collect')
     ) as awaited
-    where rental_id = any(${rentalIds}::uuid[]) and (archived_at is null or awaited.units > 0)
+    where rental_id = any(${rentalIds}::uuid[]) and (archived_at is null or stock_quantity > 0 or awaited.units > 0)
     order by name, products.id`.execute(db);
   return rows;
 };

@@ -2,7 +2,7 @@
 export type StandingProduct = {
   id: string;
   name: string;
-  /** Units to sell. */
+  /** Units in stock: to sell, or to fetch by their artisan once they are off the sale. */
   stock: number;
   /** Units that orders hold until somebody collects them. */
   awaited: number;
@@ -19,7 +19,7 @@ export type Pallet = { numbers: number[]; products: StandingProduct[] };
 
 /**
  * Products that stand in a rental. `unplaced`: taken off the sale, so without a pallet of their
- * own, but still to be collected.
+ * own, but still there.
  */
 export type Standing = { pallets: Pallet[]; unplaced: StandingProduct[]; free: number };
 
