@@ -24,12 +24,12 @@ afterEach(() => harness.setNow(undefined));
 type Term = { rule: RetentionRule; kept: string; goneAfter: number };
 
 const ten = { goneAfter: 146 };
-const ORDERS: Term = { ...ten, rule: "orders", kept: "10 ans après l'année du paiement" };
+const ORDERS: Term = { ...ten, rule: "orders", kept: "10 ans après l'année où elles ont pris fin" };
 const RENTALS: Term = { ...ten, rule: "rentals", kept: "10 ans après l'année de leur fin" };
 const BUSINESS: Term = {
   ...ten,
   rule: "closed_accounts",
-  kept: "tant qu'une location, une vente ou une information fiscale gardée s'y rapporte",
+  kept: "tant qu'une location ou une vente payée, ou une information fiscale gardée, s'y rapporte",
 };
 const INSURANCE: Term = {
   ...ten,
@@ -39,7 +39,7 @@ const INSURANCE: Term = {
 const DECISIONS: Term = {
   rule: "decisions",
   goneAfter: 61,
-  kept: "5 ans après la décision ou la fin de la mesure",
+  kept: "5 ans après la décision, la fin de la mesure, ou celle du compte ou de l'annonce",
 };
 const FILES: Term = { rule: "pictures", kept: "2 jours au plus", goneAfter: 1 };
 const WEEK: Term = { rule: "account_exports", kept: "7 jours", goneAfter: 1 };

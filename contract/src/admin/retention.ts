@@ -119,7 +119,10 @@ export const RETENTION_RULES = {
   },
   decisions: {
     data: "Décisions de modération, avec leurs signalements et leurs contestations",
-    ...keptFor({ years: 5 }, " après la décision ou la fin de la mesure"),
+    ...keptFor(
+      { years: 5 },
+      " après la décision, la fin de la mesure, ou celle du compte ou de l'annonce",
+    ),
     reason: "preuve en cas de litige (article 2224 du code civil)",
     everyHours: 1,
   },
@@ -261,7 +264,7 @@ export const RETENTION_RULES = {
   },
   orders: {
     data: "Commandes, et tout ce qui en dépend",
-    ...keptFor(ACCOUNTING, " après l'année du paiement"),
+    ...keptFor(ACCOUNTING, " après l'année où elles ont pris fin"),
     reason:
       "pièces comptables et contrats (articles L. 123-22 du code de commerce, D. 213-2 du code de la consommation)",
     everyHours: 1,
@@ -307,7 +310,7 @@ export const RETENTION_RULES = {
   },
   closed_accounts: {
     data: "Adresse des lieux loués et identité d'entreprise des comptes fermés",
-    kept: "tant qu'une location, une vente ou une information fiscale gardée s'y rapporte",
+    kept: "tant qu'une location ou une vente payée, ou une information fiscale gardée, s'y rapporte",
     reason: "pièces comptables (article L. 123-22 du code de commerce)",
     everyHours: 1,
   },

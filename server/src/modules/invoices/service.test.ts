@@ -232,17 +232,15 @@ describe("a refund", () => {
     await money.refundAtProvider(checkoutId, 850);
     await money.deliverEvents();
     const documents = await issued.of(orderId);
-    const buyerOn = (kind: string) =>
-      documents.flatMap((one) =>
-        one.kind === kind ? [(one.facts as { buyer: unknown }).buyer] : [],
-      );
-    const [onInvoice] = buyerOn("sale_invoice");
-    const notes = buyerOn("sale_credit_note");
-    expect(notes).toEqual(notes.map(() => onInvoice));
-    expect(documents.filter(({ kind }) => kind === "sale_credit_note")).toMatchObject(
-      notes.map(() => ({ facts: { lines: [{ units: null }] } })),
-    );
+    const name = { name: "Marie Payet" };
+    expect(documents.find(({ kind }) => kind === "sale_invoice")?.facts).toMatchObject({
+      buyer: name,
+    });
+    const notes = documents.filter(({ kind }) => kind === "sale_credit_note");
     expect(notes.length).toBeGreaterThan(0);
+    expect(notes).toMatchObject(
+      notes.map(() => ({ facts: { buyer: name, lines: [{ units: null }] } })),
+    );
   });
 
   it("of a whole order has a credit note of each seller, with all of the tax", async () => {

@@ -19,7 +19,7 @@ const OUT_OF_LEASES: Readonly<Partial<Record<Role, string>>> = {
   artisan:
     "Une location en cours se quitte depuis sa page, avec le préavis que dit son contrat : donnez-le avant ce jour.",
   lessor:
-    "Vos locations en cours vont jusqu'à leur terme. Pour ne plus en avoir d'autres, retirez vos annonces.",
+    "Vos locations en cours vont jusqu'à leur terme. Pour ne plus en avoir d'autres, supprimez vos annonces.",
 };
 
 /** Mail to a person about a new version that will bind them. */
