@@ -207,14 +207,3 @@ export const lockPerson = async (tx: Tx, userId: string, how: "share" | "update"
   const strength: RawBuilder<unknown> = how === "share" ? sql`for key share` : sql`for update`;
   await sql`select id from users where id = ${userId} ${strength}`.execute(tx);
 };
-
-/** Ids of an order's lines with units that its buyer withdrew from and is still to be refunded for. */
-export const listReturning = async (db: Db, orderId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("withdrawal_lines")
-    .select("line_id")
-    .where("order_id", "=", orderId)
-    .where("refund_decided_at", "is", null)
-    .execute();
-  return rows.map(({ line_id }) => line_id);
-};

@@ -3,6 +3,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { listWithdrawn } from "../orders/public.ts";
 import { type Paging, readPage } from "../search/public.ts";
 import type { ClaimMoney } from "./money/public.ts";
 import * as claims from "./repository.ts";
@@ -48,7 +49,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
     const claim = await claims.findClaim(db, id);
     const side = claim && sideOf(claim, actor);
     if (!claim || !side) throw new Problem("claim/not-found");
-    const [title, people, lines, events, left, located, isDisputed, returning] = await Promise.all([
+    const [title, people, lines, events, left, located, isDisputed, withdrawn] = await Promise.all([
       claims.findTitle(db, id),
       claims.findPeople(db, [claim.opener_id, claim.respondent_id]),
       claims.listClaimLines(db, id),
@@ -56,7 +57,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       side === "operator" ? money.findLeft(claim) : null,
       claim.ended_at ? null : money.locate(db, claim),
       isRefundable(claim.kind) ? money.isDisputed(db, claim) : false,
-      claim.order_id ? claims.listReturning(db, claim.order_id) : Array.of<string>(),
+      listWithdrawn(db, claim.order_id ? [claim.order_id] : []),
     ]);
     return {
       claim,
@@ -67,7 +68,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       left,
       located,
       isDisputed,
-      isWithdrawn: lines.some(({ line_id }) => returning.includes(line_id)),
+      isWithdrawn: lines.some(({ line_id }) => withdrawn.has(line_id)),
       mediator,
       nameOf: namesIn(people),
     };

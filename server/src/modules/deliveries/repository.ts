@@ -110,7 +110,7 @@ export type DeliveryView = DeliveryRow & {
   receiver_first_name: string | null;
   receiver_name: string | null;
   is_expected: boolean;
-  /** The reason why its place is closed on its day, if it is. */
+  /** The reason why its place is closed on the day for which it is announced, if it is. */
   closure: Closure | null;
 };
 
@@ -133,13 +133,26 @@ const views = (db: Db, today: CalendarDay) =>
       isExpected(today).as("is_expected"),
       sql<Closure | null>`(
         select jsonb_build_object('isAlert', closure_kind = 'alert', 'reason', closure_reason)
-        from pickup_days(deliveries.space_id, planned_day, planned_day + 1) where closure_kind is not null
+        from pickup_days(deliveries.space_id, planned_day, planned_day + 1)
+        where deliveries.status = 'announced' and closure_kind is not null
       )`.as("closure"),
     ]);
 
 /** Rejects when there is no such delivery. */
 export const getDeliveryView = (db: Db, id: string, today: CalendarDay): Promise<DeliveryView> =>
   views(db, today).where("deliveries.id", "=", id).executeTakeFirstOrThrow();
+
+/** Several deliveries, by their ids. */
+export const findDeliveryViews = async (
+  db: Db,
+  ids: readonly string[],
+  today: CalendarDay,
+): Promise<Map<string, DeliveryView>> => {
+  const found = await views(db, today)
+    .where("deliveries.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(found.map((view) => [view.id, view]));
+};
 
 /** Filter of a person's deliveries: announced by them, or to their places. */
 export type Wanted = {

@@ -19,6 +19,7 @@ export {
   calendarOf,
   type JudgedWithdrawal,
   judgeWithdrawal,
+  listWithdrawn,
   unitsKept,
   WITHDRAWAL_REFUND_JOB,
 } from "./withdrawing/public.ts";

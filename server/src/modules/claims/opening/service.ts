@@ -16,7 +16,13 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { findOrder, listLinesOfOrder, type OrderLineRow, unitsKept } from "../../orders/public.ts";
+import {
+  findOrder,
+  listLinesOfOrder,
+  listWithdrawn,
+  type OrderLineRow,
+  unitsKept,
+} from "../../orders/public.ts";
 import { findLeftOfLines } from "../../payments/public.ts";
 import type { ClaimFiles } from "../files/public.ts";
 import type { ClaimMoney } from "../money/public.ts";
@@ -69,14 +75,14 @@ export const createOpening = (deps: Deps) => {
     if (!order || own.length === 0) throw new Problem("claim/not-found");
     const kind = isBuyer ? "bought" : "sold";
     const left = await findLeftOfLines(on, [orderId]);
-    const returning = await claims.listReturning(on, orderId);
+    const withdrawn = await listWithdrawn(on, [orderId]);
     const lines = own.map((row) => {
       const ofLine = { kept: unitsKept(row), left: left.get(row.id) ?? cents(0) };
       const judged = {
         ...ofLine,
         status: row.status,
         isContested: row.is_contested,
-        isReturning: returning.includes(row.id),
+        isReturning: withdrawn.has(row.id),
         collectedOn: row.collected_at && clock.dayOf(row.collected_at),
       };
       return { row, ...ofLine, refusal: refuseLine(kind, judged, clock.today()) };

@@ -26,14 +26,13 @@ export const tellOfClosure = async (
   { postMail, publicUrl, today }: Told,
 ): Promise<ClosedDelivery[]> => {
   const closed = await listClosed(tx, closure.id, today);
-  const linesOf = await deliveries.listLines(
-    tx,
-    closed.map(({ id }) => id),
-  );
+  const ids = closed.map(({ id }) => id);
+  const linesOf = await deliveries.listLines(tx, ids);
+  const views = await deliveries.findDeliveryViews(tx, ids, today);
   const told: ClosedDelivery[] = [];
-  for (const { id, lessor } of closed) {
-    const delivery = await deliveries.getDeliveryView(tx, id, today);
-    const artisan = await deliveries.getArtisan(tx, delivery);
+  for (const { id, lessor, artisan } of closed) {
+    const delivery = views.get(id);
+    if (!delivery) continue;
     const mail = dayClosedMail(
       artisan,
       { delivery, lines: linesOf.get(id) ?? [] },

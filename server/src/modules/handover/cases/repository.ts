@@ -23,18 +23,6 @@ export const lockCase = (tx: Tx, id: string): Promise<CaseRow> =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Ids of the lines of orders that their buyers withdrew from and are still to be refunded for. */
-export const listWithdrawn = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> => {
-  if (orderIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("withdrawal_lines")
-    .select("line_id")
-    .where("order_id", "in", [...orderIds])
-    .where("refund_decided_at", "is", null)
-    .execute();
-  return new Set(rows.map(({ line_id }) => line_id));
-};
-
 /** Adds the buyer's message to the open case of an event. @returns true if there is one */
 export const addMessage = async (tx: Tx, eventId: string, message: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx

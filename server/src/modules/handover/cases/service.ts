@@ -15,6 +15,7 @@ import {
   listLines,
   listLinesOfOrder,
   listRecalls,
+  listWithdrawn,
   lockOrder,
   unitsLeft,
 } from "../../orders/public.ts";
@@ -143,7 +144,7 @@ export const createCases = (deps: Deps) => {
         findLeftOfLines(db, orderIds),
         findNames(db, people),
         listRecalls(db, orderIds),
-        cases.listWithdrawn(db, orderIds),
+        listWithdrawn(db, orderIds),
       ]);
       const shown = rows.map((row) => {
         const all = linesByOrder.get(row.order_id) ?? [];
@@ -209,7 +210,7 @@ export const createCases = (deps: Deps) => {
           kind: "decided",
           note: reason,
         });
-        const withdrawn = await cases.listWithdrawn(tx, [orderId]);
+        const withdrawn = await listWithdrawn(tx, [orderId]);
         const isWithdrawn = decision !== "refund" && lines.some(({ id }) => withdrawn.has(id));
         const decided = { decision, reason, isWithdrawn };
         await notices.decided(tx, { order, lines, event }, { decided, isRefundMade });

@@ -34,11 +34,11 @@ export const deleteDecisions = async (tx: Tx, before: Date): Promise<number> => 
   const { numAffectedRows = 0n } = await sql`
     delete from moderation_decisions where id in (
       select id from moderation_decisions
-      where ended_at < ${before} or (measure = 'none' and decided_at < ${before})
-        or subject_id in (
+      where ended_at < ${before} or ended_at is null and decided_at < ${before} and (
+        measure = 'none' or subject_id in (
           select id from users where deleted_at < ${before}
           union all select id from products where archived_at < ${before}
-          union all select id from storage_spaces where archived_at < ${before})
+          union all select id from storage_spaces where archived_at < ${before}))
       order by decided_at limit ${BATCH} for update skip locked)`.execute(tx);
   return Number(numAffectedRows);
 };

@@ -90,3 +90,21 @@ it("deletes a standing measure five years after its listing was taken away", asy
   await inDays(5 * 365 + 4);
   expect(await reportOf(reportId)).toBeUndefined();
 });
+
+it("keeps a measure for five years from its end, although its listing was taken away before", async () => {
+  covers("own.product.155", "own.product.649");
+  const { productId, reportId } = await anAnsweredReport("hide");
+  const ago = (years: number) => new Date(Date.now() - years * 365 * DAY_MS);
+  await harness.db
+    .updateTable("products")
+    .set({ archived_at: ago(6) })
+    .where("id", "=", productId)
+    .execute();
+  await harness.db
+    .updateTable("moderation_decisions")
+    .set({ decided_at: ago(6), ended_at: ago(1), end_cause: "lifted" })
+    .where("subject_id", "=", productId)
+    .execute();
+  await inDays(0);
+  expect(await reportOf(reportId)).toBeDefined();
+});

@@ -1,2 +1,3 @@
+export { listWithdrawn } from "./repository.ts";
 export { type JudgedWithdrawal, judgeWithdrawal, unitsKept } from "./rules.ts";
 export { calendarOf, WITHDRAWAL_REFUND_JOB } from "./service.ts";

@@ -4,6 +4,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import type { VatRegime } from "@stokaz/contract/tax/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import type { Receiving } from "./rules.ts";
 
 /** Time span between two instants; `from` is included, `to` is not. */
 export type Span = { from: Date; to: Date };
@@ -231,19 +232,13 @@ export const sumWaiting = async (
   return total;
 };
 
-/** True if a seller's payouts are held because tax information is missing. */
-export const isHeldForTax = async (db: Db, sellerId: string): Promise<boolean> => {
-  const { rows } =
-    await sql`select from payouts_held_for_tax() as id where id = ${sellerId}`.execute(db);
-  return rows.length > 0;
-};
-
-/** True if transfers can reach a seller's account. */
-export const isConnected = async (db: Db, sellerId: string): Promise<boolean> => {
-  const { is_transfers_active } = await db
-    .selectFrom("users")
-    .select("is_transfers_active")
-    .where("id", "=", sellerId)
-    .executeTakeFirstOrThrow();
-  return is_transfers_active;
+/** Tells whether money can be sent to each of some sellers, by their ids. */
+export const findReceiving = async (
+  db: Db,
+  sellerIds: readonly string[],
+): Promise<Map<string, Receiving>> => {
+  const { rows } = await sql<Receiving & { id: string }>`
+    select id, is_transfers_active as "isConnected", id in (select payouts_held_for_tax()) as "isHeldForTax"
+    from users where id = any(${sellerIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...receiving }) => [id, receiving]));
 };

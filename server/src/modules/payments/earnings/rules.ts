@@ -49,7 +49,7 @@ export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 };
 
 /** Whether money can be sent to a seller. */
-type Receiving = { isConnected: boolean; isHeldForTax: boolean };
+export type Receiving = { isConnected: boolean; isHeldForTax: boolean };
 
 /** What a seller has to do before money can be sent to them. */
 export const missingOf = ({

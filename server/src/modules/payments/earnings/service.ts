@@ -5,7 +5,14 @@ import type { Db } from "../../../platform/db/db.ts";
 import { sumSold, type Taxed } from "../../vat/public.ts";
 import { isPurchaseDisputed } from "../refunds/public.ts";
 import * as repository from "./repository.ts";
-import { type Figures, figuresOf, groupBy, missingOf, reasonToWait } from "./rules.ts";
+import {
+  type Figures,
+  figuresOf,
+  groupBy,
+  missingOf,
+  type Receiving,
+  reasonToWait,
+} from "./rules.ts";
 
 const WAITING_SHOWN = 100;
 /** Limit that no seller reaches: 36 months of a thousand rentals. */
@@ -31,10 +38,11 @@ export type Year = {
 export const sumRental = async (db: Db, lessorId: string, rentalId: string): Promise<Figures> =>
   figuresOf(await repository.sumOfRental(db, lessorId, rentalId));
 
-const findReceiving = async (db: Db, sellerId: string) => ({
-  isConnected: await repository.isConnected(db, sellerId),
-  isHeldForTax: await repository.isHeldForTax(db, sellerId),
-});
+const getReceiving = async (db: Db, sellerId: string): Promise<Receiving> => {
+  const receiving = (await repository.findReceiving(db, [sellerId])).get(sellerId);
+  if (!receiving) throw new Error(`no seller ${sellerId}`);
+  return receiving;
+};
 
 /** What keeps money that is due from a seller: they have something to do, or a bank decides. */
 export type Obstacle = NonNullable<ReturnType<typeof missingOf>> | "bank";
@@ -46,9 +54,10 @@ export const findObstacles = async (
   sellers: readonly { id: string }[],
 ): Promise<Map<string, Obstacle>> => {
   const isDisputed = await isPurchaseDisputed(db, { order_id: orderId, rental_id: null });
+  const ids = sellers.map(({ id }) => id);
   const obstacles = new Map<string, Obstacle>();
-  for (const { id } of sellers) {
-    const obstacle = missingOf(await findReceiving(db, id)) ?? (isDisputed ? "bank" : undefined);
+  for (const [id, receiving] of await repository.findReceiving(db, ids)) {
+    const obstacle = missingOf(receiving) ?? (isDisputed ? "bank" : undefined);
     if (obstacle) obstacles.set(id, obstacle);
   }
   return obstacles;
@@ -72,7 +81,7 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   ): Promise<Waiting[]> => {
     const [rows, seller] = await Promise.all([
       repository.listWaiting(db, sellerId, limit, rentalId),
-      findReceiving(db, sellerId),
+      getReceiving(db, sellerId),
     ]);
     const now = clock.now();
     return rows.map((row) => ({ ...row, ...reasonToWait(row, seller, now) }));
@@ -91,8 +100,8 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
     async describeYear({ userId }: Actor, asked?: number): Promise<Year> {
       const thisYear = yearOf(clock.now());
       const year = asked ?? thisYear;
-      const [isConnected, first, moved, total, next, vat] = await Promise.all([
-        repository.isConnected(db, userId),
+      const [{ isConnected }, first, moved, total, next, vat] = await Promise.all([
+        getReceiving(db, userId),
         repository.findFirstMovement(db, userId),
         repository.sumByMonth(db, userId, yearSpan(year), timeZone),
         repository.sumWaiting(db, userId),

@@ -228,6 +228,13 @@ export const createRefunds = (deps: RefundsDeps) => {
     return refund;
   };
 
+  /** Locks the checkout of an order that was paid, also if all of its money went back. */
+  const lockOrderPayment = async (tx: Tx, orderId: string): Promise<CheckoutRow | undefined> => {
+    const known = await findCheckoutOfOrder(tx, orderId);
+    const checkout = known && (await lockCheckout(tx, known.id));
+    return checkout && !canBeSettled(checkout.status) ? checkout : undefined;
+  };
+
   const settling = createSettling(deps);
   const outside = createOutsideRefunds({ ...deps, settling, giveBackRest });
   defineRefundJob(deps, (tx, checkoutId, sent) => outside.apply(tx, checkoutId, [sent]));
@@ -265,17 +272,11 @@ export const createRefunds = (deps: RefundsDeps) => {
     decide,
     giveBackUnused,
 
-    /** Locks the checkout of an order that was paid, also if all of its money went back. */
-    async lockOrderPayment(tx: Tx, orderId: string): Promise<CheckoutRow | undefined> {
-      const known = await findCheckoutOfOrder(tx, orderId);
-      const checkout = known && (await lockCheckout(tx, known.id));
-      return checkout && !canBeSettled(checkout.status) ? checkout : undefined;
-    },
+    lockOrderPayment,
 
     /** Locks the checkout of an order; undefined unless it is paid and not refunded in full. */
     async lockPaidOrder(tx: Tx, orderId: string): Promise<CheckoutRow | undefined> {
-      const known = await findCheckoutOfOrder(tx, orderId);
-      const checkout = known && (await lockCheckout(tx, known.id));
+      const checkout = await lockOrderPayment(tx, orderId);
       return checkout?.status === "paid" ? checkout : undefined;
     },
 

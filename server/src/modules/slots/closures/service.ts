@@ -77,10 +77,9 @@ export const createClosures = (deps: ClosuresDeps) => {
     ];
     const byLessor = Map.groupBy(lost, ({ lessor }) => lessor.id);
     const mails = [...byLessor.values()].flatMap((ofLessor) => {
+      const [first] = ofLessor;
       const facts = ofLessor.map(({ fact }) => fact);
-      return ofLessor
-        .slice(0, 1)
-        .map(({ lessor }) => placesClosedMail(lessor, closure, facts, setting));
+      return first ? [placesClosedMail(first.lessor, closure, facts, setting)] : [];
     });
     for (let sent = 0; sent < mails.length; sent += BATCH) {
       await postMail(tx, mails.slice(sent, sent + BATCH));
