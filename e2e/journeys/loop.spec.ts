@@ -61,6 +61,8 @@ const orderTwo = async (page: Page): Promise<void> => {
   await page.goto("/product-listing");
   await page.getByLabel("Produit", { exact: true }).fill(PRODUCT);
   await page.getByRole("button", { name: "Rechercher" }).click();
+  // The list before the search has the product too, and its cards leave with it.
+  await expect(page.getByText(`« ${PRODUCT} »`)).toBeVisible();
   const card = page.getByRole("article", { name: PRODUCT });
   await card.getByRole("button", { name: /^Augmenter/ }).click();
   await expect(card.getByText(/17,00\s€/u)).toBeVisible();
