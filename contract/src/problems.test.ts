@@ -277,6 +277,7 @@ slot/after-last-day 409 Ce créneau est après le dernier jour pour récupérer 
 slot/alcohol-hours 409 L'alcool ne se remet pas à l'heure de ce créneau (arrêté préfectoral).
 slot/full 409 Ce créneau vient d'être pris. Choisissez-en un autre.
 slot/none 404 Cette commande n'a pas de créneau.
+slot/none-left 409 Plus aucun créneau n'est libre ici avant le dernier jour pour récupérer la commande.
 slot/not-found 404 Ce créneau n'existe pas ou plus.
 slot/not-slotted 409 On ne choisit pas de créneau ici : venez pendant les horaires d'ouverture.
 slot/order-not-waiting 409 Cette commande n'est plus à récupérer.

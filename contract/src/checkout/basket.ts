@@ -126,6 +126,7 @@ export const createBasketCheckout = endpoint({
     "request/too-many",
     "server/provider-unavailable",
     "feature/off",
+    "slot/none-left",
     ...SLOT_PROBLEMS,
   ],
 });

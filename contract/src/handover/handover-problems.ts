@@ -9,6 +9,10 @@ export const HANDOVER_PROBLEMS = {
     status: 409,
     message: "Ce créneau vient d'être pris. Choisissez-en un autre.",
   },
+  "slot/none-left": {
+    status: 409,
+    message: "Plus aucun créneau n'est libre ici avant le dernier jour pour récupérer la commande.",
+  },
   "slot/too-late": {
     status: 409,
     message: `Un créneau se choisit, se déplace ou se rend jusqu'à ${SLOT_CHANGE_LEAD.words} avant.`,

@@ -261,6 +261,7 @@ export const createOrderCheckout = endpoint({
     "request/too-many",
     "server/provider-unavailable",
     "feature/off",
+    "slot/none-left",
     ...SLOT_PROBLEMS,
   ],
 });

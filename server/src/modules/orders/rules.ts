@@ -122,6 +122,14 @@ export const refuseAge = (
     ? refusal("order/age-undeclared")
     : undefined;
 
+/**
+ * Reason why nobody can come for an order, if any.
+ *
+ * @param hasRoom false if no slot of its place can be chosen any more
+ */
+export const refuseRoom = (hasRoom: boolean): Refusal | undefined =>
+  hasRoom ? undefined : refusal("slot/none-left");
+
 /** Sum of quantities times prices. Cents. */
 export const totalOf = (lines: readonly { quantity: number; price: Cents }[]): Cents =>
   sumCents(lines.map(lineTotal));

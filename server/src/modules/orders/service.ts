@@ -34,6 +34,7 @@ import {
   type Refusal,
   type RequestedLine,
   refuseAge,
+  refuseRoom,
   refuseTotal,
   totalOf,
 } from "./rules.ts";
@@ -164,6 +165,8 @@ export const createOrders = (deps: OrdersDeps) => {
     if (slot && lastDay) {
       const wanted = { orderId, spaceId, startsAt: slot, lastDay, hasAlcohol, actorId: buyerId };
       await slots.hold(tx, wanted);
+    } else if (lastDay && !(await slots.hasRoom(tx, { spaceId, lastDay, hasAlcohol }))) {
+      throw new Problem("slot/none-left");
     }
     const page = await describeOrder(tx, orderId);
     return {
@@ -226,13 +229,20 @@ export const createOrders = (deps: OrdersDeps) => {
         product && !refusal ? [{ quantity, price: product.priceCents, product }] : [],
       );
       const total = totalOf(buyable);
+      const offered = buyable.map(({ product }) => product);
+      const collectBy = lastDayFor(offered);
+      const hasAlcohol = offered.some(({ isAdultOnly }) => isAdultOnly);
+      const hasRoom =
+        !isSlotted ||
+        collectBy === undefined ||
+        (await slots.hasRoom(db, { spaceId, lastDay: collectBy, hasAlcohol }));
       return {
         space: spaces.get(spaceId),
         isSlotted,
         lines: quoted,
         total,
-        collectBy: lastDayFor(buyable.map(({ product }) => product)),
-        refusal: buyable.length > 0 ? refuseTotal(total) : undefined,
+        collectBy,
+        refusal: buyable.length > 0 ? (refuseTotal(total) ?? refuseRoom(hasRoom)) : undefined,
       };
     },
 

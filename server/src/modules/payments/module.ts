@@ -1,7 +1,7 @@
+import { sirenOf } from "@stokaz/contract/sellers/siren";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Metrics } from "../../platform/observability/metrics.ts";
 import { bindAccountingFileRoutes } from "./accounting-files/routes.ts";
-import { sirenOf } from "./accounting-files/rules.ts";
 import { type AccountingFilesDeps, createAccountingFiles } from "./accounting-files/service.ts";
 import { bindDisputeRoutes } from "./disputes/routes.ts";
 import { createDisputes, type DisputesDeps } from "./disputes/service.ts";
@@ -47,6 +47,9 @@ type Deps = Omit<WebhooksDeps, "disputes" | "providerMoney"> &
     operator: { registration: string; vatNumber: string };
   };
 
+/** Stands for the operator's SIREN in names of files while none is set. */
+const NO_SIREN = "000000000";
+
 /**
  * Module of webhooks, disputes, reconciliation, earnings and accounting files, with their routes.
  */
@@ -55,7 +58,7 @@ export const createPaymentsModule = (deps: Deps) => {
   const disputes = createDisputes(deps);
   const providerMoney = createProviderMoney(deps);
   const { vatNumber } = operator;
-  const siren = sirenOf(operator.registration, vatNumber);
+  const siren = sirenOf(operator) ?? NO_SIREN;
   const earnings = createEarnings(deps);
   const months = createMonths({ ...deps, vatNumber });
   const webhooks = createWebhooks({ ...deps, disputes, providerMoney });

@@ -7,6 +7,7 @@ import type { PickupCalendars } from "./calendar/service.ts";
 import type { Closures } from "./closures/service.ts";
 import { toWireClosure } from "./closures/wire.ts";
 import type { Slots } from "./service.ts";
+import type { SlotSettings } from "./settings/service.ts";
 import { toPickupsFile, toWireDay, toWireSettings } from "./wire.ts";
 
 const calendarFile = (content: string): StreamedAnswer =>
@@ -25,19 +26,24 @@ const LIFTED = { success: true, message: "La fermeture est levée." };
 
 export const bindSlotRoutes = (
   on: Bind,
-  services: { slots: Slots; closures: Closures; calendars: PickupCalendars },
+  services: {
+    slots: Slots;
+    settings: SlotSettings;
+    closures: Closures;
+    calendars: PickupCalendars;
+  },
 ): void => {
-  const { slots, closures, calendars } = services;
+  const { slots, settings, closures, calendars } = services;
   on(contract.listSlots, async ({ params, query }) => {
     const { isSlotted, days } = await slots.listDays(params.id, query);
     return { isSlotted, data: days.map(toWireDay) };
   });
   on(contract.getSlotSettings, async ({ params }, lessor) =>
-    toWireSettings(await slots.getSettings(lessor, params.id)),
+    toWireSettings(await settings.read(lessor, params.id)),
   );
   on(contract.updateSlotSettings, async ({ params, body }, lessor) => ({
     message: "Vos créneaux sont enregistrés.",
-    settings: toWireSettings(await slots.changeSettings(lessor, params.id, body)),
+    settings: toWireSettings(await settings.change(lessor, params.id, body)),
   }));
 
   on(closing.listClosures, async (_, lessor) => ({

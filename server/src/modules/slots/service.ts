@@ -4,9 +4,8 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { refuseAlcoholAt } from "@stokaz/contract/products/alcohol-hours";
 import { addDays, type CalendarDay, daysBetween, localTime } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
-import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
 import type { IsOffered } from "../../platform/features.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { MailContent, PostMail } from "../mail/public.ts";
@@ -78,11 +77,9 @@ export const createSlots = (deps: SlotsDeps) => {
     at,
   });
 
-  const assertOwn = (found: slots.PlaceHours | undefined, { userId }: Actor): slots.PlaceHours => {
-    if (!found) throw new Problem("space/not-found");
-    if (found.lessorId !== userId) throw new Problem("space/not-yours");
-    return found;
-  };
+  /** Reason why alcohol is not handed over in a slot, if any. */
+  const refuseAlcoholIn = ({ startsAt }: Interval): string | undefined =>
+    refuseAlcoholAt(deps.alcoholClosedHours, localTime(startsAt, timeZone));
 
   /**
    * Finds the slot of a place that begins at an instant.
@@ -97,11 +94,40 @@ export const createSlots = (deps: SlotsDeps) => {
     const slot = cut.find(({ startsAt }) => startsAt.getTime() === request.startsAt.getTime());
     if (!slot) throw new Problem("slot/not-found");
     if (from > request.lastDay) throw new Problem("slot/after-last-day");
-    const refusal =
-      request.hasAlcohol &&
-      refuseAlcoholAt(deps.alcoholClosedHours, localTime(slot.startsAt, timeZone));
+    const refusal = request.hasAlcohol && refuseAlcoholIn(slot);
     if (refusal) throw new Problem("slot/alcohol-hours", { message: refusal });
     return slot;
+  };
+
+  /**
+   * Reads days of a place with the slots that can still be chosen on them, and the room left.
+   *
+   * @param span at most {@link LIMITS.slotDays} days
+   */
+  const readDays = async (
+    on: Db,
+    { spaceId, hours }: { spaceId: string; hours: slots.PlaceHours },
+    span: { from: CalendarDay; until: CalendarDay },
+  ): Promise<DayOfSlots[]> => {
+    const days = await slots.listPickupDays(on, spaceId, span);
+    const now = clock.now();
+    const cut = days.map((day) =>
+      areOffered && hours.isSlotted && day.isOpen
+        ? cutSlots(day.day, hours, hours.minutes, timeZone).filter(({ startsAt }) =>
+            isChangeable(startsAt, now),
+          )
+        : [],
+    );
+    const [first, last] = [cut.flat().at(0), cut.flat().at(-1)];
+    const taken =
+      first && last
+        ? await slots.listTaken(on, spaceId, { startsAt: first.startsAt, endsAt: last.endsAt })
+        : [];
+    const withLeft = (slot: Interval): Slot => ({
+      ...slot,
+      left: placesLeft(slot, taken, hours.capacity),
+    });
+    return days.map((day, index) => ({ day, slots: (cut[index] ?? []).map(withLeft) }));
   };
 
   /**
@@ -172,55 +198,8 @@ export const createSlots = (deps: SlotsDeps) => {
       if (!hours) throw new Problem("space/not-found");
       const isLong = daysBetween(from, until) > LIMITS.slotDays;
       const asked = { from, until: isLong ? addDays(from, LIMITS.slotDays) : until };
-      const days = await slots.listPickupDays(db, spaceId, asked);
-      const now = clock.now();
-      const isSlotted = areOffered && hours.isSlotted;
-      const cut = days.map((day) =>
-        isSlotted && day.isOpen
-          ? cutSlots(day.day, hours, hours.minutes, timeZone).filter(({ startsAt }) =>
-              isChangeable(startsAt, now),
-            )
-          : [],
-      );
-      const [first, last] = [cut.flat().at(0), cut.flat().at(-1)];
-      const taken =
-        first && last
-          ? await slots.listTaken(db, spaceId, { startsAt: first.startsAt, endsAt: last.endsAt })
-          : [];
-      const withLeft = (slot: Interval): Slot => ({
-        ...slot,
-        left: placesLeft(slot, taken, hours.capacity),
-      });
-      return {
-        isSlotted,
-        days: days.map((day, index) => ({ day, slots: (cut[index] ?? []).map(withLeft) })),
-      };
-    },
-
-    /**
-     * Reads how the hours of one's own space are divided.
-     *
-     * @throws {Problem} space/not-found, space/not-yours
-     */
-    async getSettings(lessor: Actor, spaceId: string): Promise<slots.PlaceHours> {
-      return assertOwn(await slots.findPlaceHours(db, spaceId), lessor);
-    },
-
-    /**
-     * Changes how they are divided; slots of orders stay.
-     *
-     * @throws {Problem} space/not-found, space/not-yours
-     */
-    async changeSettings(
-      lessor: Actor,
-      spaceId: string,
-      settings: { isSlotted: boolean; minutes: number; capacity: number },
-    ): Promise<slots.PlaceHours> {
-      return inTransaction(db, async (tx) => {
-        const hours = assertOwn(await slots.lockPlaceHours(tx, spaceId), lessor);
-        await slots.updateSettings(tx, spaceId, settings);
-        return { ...hours, ...settings };
-      });
+      const days = await readDays(db, { spaceId, hours }, asked);
+      return { isSlotted: areOffered && hours.isSlotted, days };
     },
 
     /**
@@ -313,6 +292,25 @@ export const createSlots = (deps: SlotsDeps) => {
         booking?.status === "booked" ? await slots.listSlotMailDetails(db, [orderId]) : [];
       if (!details) throw new Problem("slot/none");
       return { details, setting: settingAt(clock.now()) };
+    },
+
+    /**
+     * True unless a place has slots of which none can be chosen any more until a day. Nothing is
+     * held: the last one can go to somebody else.
+     *
+     * @param lastDay at most {@link LIMITS.slotDays} days from today
+     */
+    async hasRoom(
+      on: Db,
+      { spaceId, lastDay, hasAlcohol }: Pick<SlotRequest, "spaceId" | "lastDay" | "hasAlcohol">,
+    ): Promise<boolean> {
+      const hours = areOffered ? await slots.findPlaceHours(on, spaceId) : undefined;
+      if (!hours?.isSlotted) return true;
+      const span = { from: clock.today(), until: addDays(lastDay, 1) };
+      const days = await readDays(on, { spaceId, hours }, span);
+      return days
+        .flatMap((day) => day.slots)
+        .some((slot) => slot.left > 0 && !(hasAlcohol && refuseAlcoholIn(slot)));
     },
 
     /** True if a place has slots; false for an unknown place. */

@@ -1,5 +1,6 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import type { Vat } from "@stokaz/contract/tax/vat";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
@@ -18,8 +19,14 @@ export type MonthFees = {
   ofRent: boolean;
 };
 
-/** An invoice that a credit note is about. */
-type Reference = { number: string; issuedOn: CalendarDay };
+/** Invoice of the fees of a month, with its VAT and the number under which the operator owed it. */
+type Invoiced = { number: string; issuedOn: CalendarDay; vatNumber: string | null } & Vat;
+
+/** Fees that were kept in a month and given back, and the invoice that they are on. */
+export type GivenBackFees = { keptIn: CalendarDay; amount: Cents } & (
+  | Invoiced
+  | { [Key in keyof Invoiced]: null }
+);
 
 /**
  * Fees by seller and month without an invoice or a credit note, the oldest first.
@@ -76,24 +83,29 @@ export const findIdentity = async (db: Db, sellerId: string): Promise<SellerIden
   return found.identity;
 };
 
-/** Operator's invoices of the months in which it kept the fees that it gave back in a month. */
-export const listCorrected = async (
+/**
+ * Fees given back to a seller in a month, by the month in which they were kept, the oldest first.
+ * Cents; the VAT is that of the invoice of that month, and like its number `null` without one.
+ */
+export const listGivenBack = async (
   db: Db,
   { sellerId, month }: Pick<MonthFees, "sellerId" | "month">,
   timeZone: string,
-): Promise<Reference[]> => {
-  const { rows } = await sql<Reference>`
-    select distinct documents.number, documents.issued_on as "issuedOn"
-    from ledger_movements as back
-    join ledger_entries as seller on seller.movement_id = back.id and seller.account = 'seller_payable'
-    join ledger_movements as kept on kept.checkout_id = back.checkout_id and kept.kind = 'platform_fee'
-    join ledger_entries as payer on payer.movement_id = kept.id and payer.account = 'seller_payable'
-      and payer.party_id = seller.party_id
-    join documents on key = 'fees/' || seller.party_id || '/'
-      || to_char(kept.occurred_at at time zone ${timeZone}, 'YYYY-MM')
-    where back.kind = 'reversal' and seller.party_id = ${sellerId}
-      and date_trunc('month', back.occurred_at at time zone ${timeZone})::date = ${month}::date
-      and exists (select from ledger_entries where movement_id = back.id and account = 'platform_revenue')
-    order by 2, 1`.execute(db);
+): Promise<GivenBackFees[]> => {
+  const { rows } = await sql<GivenBackFees>`
+    with given as (
+      select date_trunc('month', paid_at at time zone ${timeZone})::date as kept_in,
+        sum(transfer_reversals.fee_cents)::integer as amount
+      from transfer_reversals join transfers on transfers.id = transfer_id
+      where seller_id = ${sellerId} and transfer_reversals.fee_cents > 0
+        and date_trunc('month', done_at at time zone ${timeZone})::date = ${month}::date
+      group by kept_in
+    )
+    select kept_in as "keptIn", amount, number, issued_on as "issuedOn",
+      facts #>> '{lines,0,regime}' as regime, facts #>> '{seller,vatNumber}' as "vatNumber",
+      (facts #>> '{lines,0,rate}')::integer as rate
+    from given
+    left join documents on key = 'fees/' || ${sellerId} || '/' || to_char(kept_in, 'YYYY-MM')
+    order by kept_in`.execute(db);
   return rows;
 };

@@ -4,11 +4,12 @@ import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { brokenRules } from "../../../../test/european-rules.ts";
-import { ADMIN } from "../../../../test/factories.ts";
+import { ADMIN, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createMoney, type Money } from "../../../../test/money.ts";
 import { download, readPdf } from "../../../../test/papers.ts";
 import { aPlace, type Place } from "../../../../test/place.ts";
+import { buildApp } from "../../../app.ts";
 import { FEE_INVOICES_JOB } from "./service.ts";
 
 const harness = useHarness({
@@ -69,13 +70,13 @@ const expectLegalInvoice = async (path: string, token: string): Promise<void> =>
   expect(brokenRules(xml)).toEqual([]);
 };
 
+const logIn = async (email: string, password: string): Promise<string> =>
+  (await harness.call("POST", "/api/auth/login", { json: { email, password } })).body.token;
+
 /** Gives 100 € of an order back, as a gesture. */
 const giveBack = async (orderId: string): Promise<void> => {
-  const { body } = await harness.call("POST", "/api/auth/login", {
-    json: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
-  });
   const refund = await harness.call("POST", "/api/admin/refunds", {
-    token: body.token,
+    token: await logIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD),
     json: { transactionId: orderId, amount: 100, reason: "Geste", endsPurchase: false },
   });
   expect(refund.status).toBe(201);
@@ -115,5 +116,48 @@ describe("the operator's fees of a month", () => {
     expect((invoice?.amount_cents ?? 0) - (note?.amount_cents ?? 0)).toBe(
       await ledgerFees(seller.userId),
     );
+  });
+
+  it("are given back with the tax of their invoices, whatever the operator owes by then", async () => {
+    covers("own.product.654");
+    const { userId, email } = place.seller(1);
+    const orderIds: string[] = [];
+    for (const price of [10_000, 20_000]) {
+      const { orderId } = await money.aPaidBasket(place.buyer, place.spaceId, [
+        await place.good(1, price),
+      ]);
+      await money.collect(place.buyer, orderId);
+      await harness.app.jobs.runNow("make-transfers");
+      await nextMonth();
+      await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+      orderIds.push(orderId);
+    }
+    for (const orderId of orderIds) await giveBack(orderId);
+    await nextMonth();
+    const { config } = harness.deps;
+    const operator = { ...config.operator, vatNumber: "" };
+    const app = await buildApp({ ...harness.deps, config: { ...config, operator } });
+    await app.jobs.runNow(FEE_INVOICES_JOB);
+    await app.jobs.stop();
+
+    const [first, second, note] = await issuedTo(userId);
+    const invoiced = (first?.amount_cents ?? 0) + (second?.amount_cents ?? 0);
+    expect(note).toMatchObject({
+      kind: "commission_credit_note",
+      amount_cents: invoiced - (await ledgerFees(userId)),
+      facts: {
+        corrects: [{ number: first?.number }, { number: second?.number }],
+        lines: [
+          { name: `Frais de plateforme rendus, facture ${first?.number}`, rate: 850 },
+          { name: `Frais de plateforme rendus, facture ${second?.number}`, rate: 850 },
+        ],
+      },
+    });
+    const { bytes } = await download(
+      harness,
+      `/api/documents/${note?.id}/file`,
+      await logIn(email, PASSWORD),
+    );
+    expect(brokenRules((await extractXml(bytes)).xml)).toEqual([]);
   });
 });

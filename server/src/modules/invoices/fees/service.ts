@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
-import { operatorVat, splitVat } from "@stokaz/contract/tax/vat";
+import { operatorVat, splitVat, type Vat } from "@stokaz/contract/tax/vat";
 import type { TerritoryCode } from "@stokaz/contract/territories";
 import {
   addMonths,
@@ -13,8 +13,14 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { issueDocument } from "../../documents/public.ts";
-import type { InvoiceFacts, Issuer, Reference } from "../../papers/public.ts";
-import { findIdentity, listCorrected, listUninvoiced, type MonthFees } from "./repository.ts";
+import type { InvoiceFacts, InvoiceLine, Issuer } from "../../papers/public.ts";
+import {
+  findIdentity,
+  type GivenBackFees,
+  listGivenBack,
+  listUninvoiced,
+  type MonthFees,
+} from "./repository.ts";
 
 export type FeeInvoicesDeps = {
   db: Db;
@@ -35,7 +41,7 @@ const monthName = (month: CalendarDay): string => frenchDay(month).replace(/^1er
 
 const operatorIdentity = (
   issuer: Issuer,
-  vatStatus: NonNullable<SellerIdentity["vatStatus"]>,
+  { vatStatus, vatNumber }: Pick<SellerIdentity, "vatStatus" | "vatNumber">,
 ): SellerIdentity => ({
   kind: "professional",
   name: issuer.name,
@@ -45,7 +51,7 @@ const operatorIdentity = (
     /\b\d{3} ?\d{3} ?\d{3} ?\d{5}\b/.exec(issuer.registration)?.[0].replaceAll(" ", "") ?? null,
   register: issuer.registration || null,
   vatStatus,
-  vatNumber: issuer.vatNumber || null,
+  vatNumber: vatNumber || null,
   address: issuer.address || null,
   phone: issuer.phone || null,
   email: issuer.email || null,
@@ -55,6 +61,17 @@ const operatorIdentity = (
   alcoholLicence: null,
   alcoholLicenceOn: null,
   certifiedOn: null,
+});
+
+const lastDayOf = (month: CalendarDay): CalendarDay => lastDayBefore(addMonths(month, 1));
+
+const lineOf = (name: string, amount: Cents, { regime, rate }: Vat): InvoiceLine => ({
+  name,
+  units: 1,
+  grossCents: amount,
+  vatCents: splitVat(amount, rate).vat,
+  regime,
+  rate,
 });
 
 /**
@@ -68,42 +85,42 @@ export const scheduleFeeInvoices = ({
   issuer,
   territory,
 }: FeeInvoicesDeps): void => {
+  const vatOfMonth = (month: CalendarDay): Vat =>
+    operatorVat(territory.code, issuer.vatNumber, lastDayOf(month));
+
   const factsOf = (
-    { month, sales, ofRent }: MonthFees,
+    month: CalendarDay,
     buyer: SellerIdentity,
-    amount: Cents,
-    corrects: Reference[] | undefined,
-  ): InvoiceFacts => {
-    const to = lastDayBefore(addMonths(month, 1));
-    const { regime, rate } = operatorVat(territory.code, issuer.vatNumber, to);
+    lines: [InvoiceLine, ...InvoiceLine[]],
+    vatNumber: string | null = issuer.vatNumber,
+  ): InvoiceFacts => ({
+    platform: issuer,
+    seller: operatorIdentity(issuer, { vatStatus: lines[0].regime, vatNumber }),
+    buyer: {
+      name: buyer.name,
+      address: buyer.address,
+      siret: buyer.siret,
+      vatNumber: buyer.vatNumber,
+    },
+    period: { from: month, to: lastDayOf(month) },
+    lines,
+  });
+
+  const invoiceLine = ({ month, kept, sales, ofRent }: MonthFees): InvoiceLine => {
     const plural = sales > 1 ? "s" : "";
     const soldWords = ofRent ? `loyer${plural} encaissé${plural}` : `vente${plural}`;
-    const name = corrects
-      ? `Frais de plateforme rendus, ${monthName(month)}`
-      : `Frais de plateforme sur ${sales} ${soldWords}, ${monthName(month)}`;
-    return {
-      platform: issuer,
-      seller: operatorIdentity(issuer, regime),
-      buyer: {
-        name: buyer.name,
-        address: buyer.address,
-        siret: buyer.siret,
-        vatNumber: buyer.vatNumber,
-      },
-      period: { from: month, to },
-      lines: [
-        {
-          name,
-          units: 1,
-          grossCents: amount,
-          vatCents: splitVat(amount, rate).vat,
-          regime,
-          rate,
-        },
-      ],
-      ...(corrects && { corrects }),
-    };
+    const name = `Frais de plateforme sur ${sales} ${soldWords}, ${monthName(month)}`;
+    return lineOf(name, kept, vatOfMonth(month));
   };
+
+  const creditLine = (given: GivenBackFees): InvoiceLine =>
+    given.number === null
+      ? lineOf(
+          `Frais de plateforme rendus, ${monthName(given.keptIn)}`,
+          given.amount,
+          vatOfMonth(given.keptIn),
+        )
+      : lineOf(`Frais de plateforme rendus, facture ${given.number}`, given.amount, given);
 
   const issueMonth = async (fees: MonthFees): Promise<void> => {
     const { sellerId, month, kept, givenBack } = fees;
@@ -126,13 +143,19 @@ export const scheduleFeeInvoices = ({
             kind: "commission_invoice",
             key: `fees/${keySuffix}`,
             amount: kept,
-            facts: factsOf(fees, buyer, kept, undefined),
+            facts: factsOf(month, buyer, [invoiceLine(fees)]),
           },
           now,
         );
       }
       if (givenBack > 0) {
-        const corrects = await listCorrected(tx, fees, issuer.timeZone);
+        const given = await listGivenBack(tx, fees, issuer.timeZone);
+        const [first, ...others] = given.map(creditLine);
+        if (!first) throw new Error(`no fee of ${sellerId} was given back in ${month}`);
+        const vatNumber = given.find((one) => one.vatNumber)?.vatNumber ?? issuer.vatNumber;
+        const corrects = given.flatMap(({ number, issuedOn }) =>
+          number === null ? [] : [{ number, issuedOn }],
+        );
         await issueDocument(
           tx,
           {
@@ -140,7 +163,7 @@ export const scheduleFeeInvoices = ({
             kind: "commission_credit_note",
             key: `fees-back/${keySuffix}`,
             amount: givenBack,
-            facts: factsOf(fees, buyer, givenBack, corrects),
+            facts: { ...factsOf(month, buyer, [first, ...others], vatNumber), corrects },
           },
           now,
         );

@@ -3,7 +3,7 @@ import { cents } from "@stokaz/contract/money/money";
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { type Entry, linesOf, sirenOf } from "./rules.ts";
+import { type Entry, linesOf } from "./rules.ts";
 import { toLatin9 } from "./wire.ts";
 
 const DAY = calendarDay("2026-10-05");
@@ -54,21 +54,6 @@ describe("linesOf", () => {
     expect(nameOf({ ...owed, party: null })).toEqual([["id-1", "Compte fermé"]]);
     expect(nameOf({ account: "bank", party: null })).toEqual([["", ""]]);
   });
-});
-
-describe("sirenOf", () => {
-  it.each([
-    ["RCS Saint-Denis 732 829 320", "", "732829320"],
-    ["SIRET 732 829 320 00074", "", "732829320"],
-    ["SIRET 73282932000074", "", "732829320"],
-    ["", "FR 40 303 265 045", "303265045"],
-    ["", "", "000000000"],
-  ])(
-    "is read from the registration, else from the VAT number, else zeros: %j and %j give %s",
-    (registration, vatNumber, siren) => {
-      expect(sirenOf(registration, vatNumber)).toBe(siren);
-    },
-  );
 });
 
 describe("the tax authority's file", () => {

@@ -129,14 +129,3 @@ export const linesOf = (
   const lines = [line(PLAN.platform_revenue, net), line(VAT_ACCOUNT, vat)];
   return lines.filter(({ debit, credit }) => debit !== 0 || credit !== 0);
 };
-
-const SIREN = /(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?!\d)|(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?=\s?\d{5}(?!\d))/;
-
-/**
- * SIREN of the operator, from its registration text or its VAT number; nine zeros if neither
- * contains it.
- */
-export const sirenOf = (registration: string, vatNumber: string): string => {
-  const digits = SIREN.exec(registration)?.[0].replace(/\s/g, "");
-  return digits ?? /^FR\w{2}(\d{9})$/.exec(vatNumber.replace(/\s/g, ""))?.[1] ?? "0".repeat(9);
-};

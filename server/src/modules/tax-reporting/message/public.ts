@@ -2,7 +2,6 @@ export {
   type DocSpec,
   operatorRef,
   sellerRef,
-  sirenOf,
   taxFileName,
   writeMessage,
 } from "./rules.ts";

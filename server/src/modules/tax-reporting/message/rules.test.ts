@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { sirenOf, taxFileName, writeMessage } from "./rules.ts";
+import { expect, it } from "vitest";
+import { taxFileName, writeMessage } from "./rules.ts";
 
 const OPERATOR = {
   siren: "732829320",
@@ -18,19 +18,6 @@ const message = (changes: object = {}) => ({
   operatorDoc: { kind: "again", ref: "OP_v1" } as const,
   sellers: [],
   ...changes,
-});
-
-describe("the operator's number", () => {
-  it.each([
-    ["RCS Saint-Pierre 732 829 320", "", "732829320"],
-    ["SIREN 732829320", "", "732829320"],
-    ["SIRET 73282932000074", "FR 44 732 829 320", "732829320"],
-    ["", "FR44732829320", "732829320"],
-    ["RCS Saint-Pierre", "", undefined],
-    ["", "", undefined],
-  ])("is found in %j and %j", (registration, vatNumber, expected) => {
-    expect(sirenOf({ registration, vatNumber })).toBe(expected);
-  });
 });
 
 it("is a file that says what it is, of when, of whom, and which", () => {

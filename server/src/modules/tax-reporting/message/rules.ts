@@ -70,20 +70,6 @@ export const sellerRef = (
   version: number,
 ): string => `OP_${year}_${siren}_${sellerId}_v${version}`;
 
-/**
- * Finds the nine digits of a French firm in its registration, or else in its VAT number; none
- * without either.
- */
-export const sirenOf = ({
-  registration,
-  vatNumber,
-}: {
-  registration: string;
-  vatNumber: string;
-}): string | undefined =>
-  /(?<!\d)\d{3}[\s.]?\d{3}[\s.]?\d{3}(?!\d)/.exec(registration)?.[0].replace(/\D/g, "") ??
-  /^FR[0-9A-Z]{2}(\d{9})$/.exec(vatNumber.replace(/[\s.]/g, "").toUpperCase())?.[1];
-
 const DOC_KINDS: Readonly<Record<DocKind, string>> = {
   again: "OECD0",
   new: "OECD1",

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { ADMIN_PAGE_SIZE, pageOf } from "@stokaz/contract/paging";
+import { sirenOf } from "@stokaz/contract/sellers/siren";
 import type { TaxFileKind } from "@stokaz/contract/tax/tax-reporting";
 import { localTime } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
@@ -18,7 +19,6 @@ import {
   type DocSpec,
   operatorRef,
   sellerRef,
-  sirenOf,
   taxFileName,
   writeMessage,
   writeXml,

@@ -2,6 +2,7 @@ import type { Invoice } from "@e-invoice-eu/core";
 import { pointEuros } from "@stokaz/contract/money/euros";
 import { cents, sumCents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
+import { sirenIn } from "@stokaz/contract/sellers/siren";
 import { VAT_WORDS, type VatRegime } from "@stokaz/contract/tax/vat";
 import { loadOnce } from "../../../../platform/load-once.ts";
 import {
@@ -96,40 +97,44 @@ const addressOf = (address: string | null) => ({
   "cac:Country": FRANCE,
 });
 
+/** SIREN of a seller, if one is known. */
+const businessNumber = ({ siret, register }: SellerIdentity): string | undefined =>
+  siret?.slice(0, 9) ?? sirenIn(register ?? "");
+
 /**
  * VAT number of a party, or the number by which the tax office knows it; none where VAT does not
  * apply (BR-O-02).
  */
 const taxIds = (seller: SellerIdentity, regimes: readonly VatRegime[]) => {
   if (regimes.includes("outside")) return {};
-  const local = seller.siret?.slice(0, 9) ?? /\d{3} ?\d{3} ?\d{3}/.exec(seller.register ?? "")?.[0];
+  const local = businessNumber(seller);
   const number = seller.vatNumber
     ? { "cbc:CompanyID": seller.vatNumber, "cac:TaxScheme": VAT_SCHEME }
-    : local && { "cbc:CompanyID": local.replaceAll(" ", ""), "cac:TaxScheme": { "cbc:ID": "FC" } };
+    : local && { "cbc:CompanyID": local, "cac:TaxScheme": { "cbc:ID": "FC" } };
   return number ? { "cac:PartyTaxScheme": [number] satisfies [typeof number] } : {};
 };
 
 const toSeller = (
   seller: SellerIdentity,
   regimes: readonly VatRegime[],
-): Content["cac:AccountingSupplierParty"] => ({
-  "cac:Party": {
-    ...(seller.siret && {
-      "cac:PartyIdentification": [{ "cbc:ID": seller.siret, "cbc:ID@schemeID": SIRET }],
-    }),
-    ...(seller.tradeName && { "cac:PartyName": { "cbc:Name": seller.tradeName } }),
-    "cac:PostalAddress": addressOf(seller.address),
-    ...taxIds(seller, regimes),
-    "cac:PartyLegalEntity": {
-      "cbc:RegistrationName": seller.name,
+): Content["cac:AccountingSupplierParty"] => {
+  const siren = businessNumber(seller);
+  return {
+    "cac:Party": {
       ...(seller.siret && {
-        "cbc:CompanyID": seller.siret.slice(0, 9),
-        "cbc:CompanyID@schemeID": SIREN,
+        "cac:PartyIdentification": [{ "cbc:ID": seller.siret, "cbc:ID@schemeID": SIRET }],
       }),
-      ...(seller.legalForm && { "cbc:CompanyLegalForm": seller.legalForm }),
+      ...(seller.tradeName && { "cac:PartyName": { "cbc:Name": seller.tradeName } }),
+      "cac:PostalAddress": addressOf(seller.address),
+      ...taxIds(seller, regimes),
+      "cac:PartyLegalEntity": {
+        "cbc:RegistrationName": seller.name,
+        ...(siren && { "cbc:CompanyID": siren, "cbc:CompanyID@schemeID": SIREN }),
+        ...(seller.legalForm && { "cbc:CompanyLegalForm": seller.legalForm }),
+      },
     },
-  },
-});
+  };
+};
 
 const toBuyer = (
   { name, address, siret, vatNumber }: Buyer,
