@@ -81,6 +81,22 @@ describe.each([false, true])(
       }
     });
 
+    it("is collected, and its seller reads that the money went back, not that it comes", async () => {
+      covers("own.email.38");
+      const gift = await aGift(isLast);
+      await tests.money.inDays(31);
+      await harness.app.jobs.runNow("end-uncollected-orders");
+      await harness.setNow(undefined);
+      await tests.money.collect(gift.by, gift.orderId);
+      const mails = await harness.mailsTo(tests.gardener.email);
+      for (const words of ["pas encore récupérée", "récupérée"]) {
+        const subject = `Commande ${gift.orderNumber} : ${words}`;
+        const text = mails.find((mail) => mail.subject === subject)?.text;
+        expect(text).toContain(". L'argent avait déjà été rendu à l'acheteur.");
+        expect(text).not.toMatch(/argent (?:vous|attend)/);
+      }
+    });
+
     it("is stock again when nobody came for it, and its mails name no money that stays", async () => {
       const gift = await aGift(isLast);
       for (const days of [31, 46]) {

@@ -106,22 +106,26 @@ export const salesLink = (publicUrl: string) => ({
   url: `${publicUrl}${paths.sales.href()}`,
 });
 
-/** Words about a seller's money that is due now, and where they do what it waits for. */
-export type DueMoney = { words: string; link: NonNullable<MailContent["link"]> };
+/**
+ * Words about a seller's money that is due now, and where they do what it waits for. `isOwed`:
+ * false if it went back to the buyer.
+ */
+export type DueMoney = { words: string; link: NonNullable<MailContent["link"]>; isOwed: boolean };
 
 /** @param obstacle what keeps it from the seller */
 export const dueMoney = (obstacle: Obstacle | undefined, publicUrl: string): DueMoney => {
+  const sales = { link: salesLink(publicUrl), isOwed: true };
   switch (obstacle) {
     case undefined:
-      return {
-        words: "l'argent vous est versé, frais de plateforme déduits.",
-        link: salesLink(publicUrl),
-      };
+      return { words: "l'argent vous est versé, frais de plateforme déduits.", ...sales };
+    case "given-back":
+      return { words: "l'argent avait déjà été rendu à l'acheteur.", ...sales, isOwed: false };
     case "account":
       return {
         words:
           "l'argent vous attend : il part, frais de plateforme déduits, dès que votre compte de paiement peut le recevoir. Votre profil dit ce qui manque.",
         link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
+        isOwed: true,
       };
     case "tax":
       return {
@@ -131,11 +135,12 @@ export const dueMoney = (obstacle: Obstacle | undefined, publicUrl: string): Due
           label: "Compléter mes informations",
           url: `${publicUrl}${paths.taxIdentity.href()}`,
         },
+        isOwed: true,
       };
     case "bank":
       return {
         words: "l'argent attend la décision de la banque de l'acheteur, qui examine ce paiement.",
-        link: salesLink(publicUrl),
+        ...sales,
       };
   }
 };

@@ -74,7 +74,7 @@ export const createCollecting = ({
     if (notified === "nobody") return collected;
     const lineIds = collected.map(({ id }) => id);
     const details = await findMailDetails(tx, orderId, lineIds);
-    const obstacles = await findObstacles(tx, orderId, details.sellers);
+    const obstacles = await findObstacles(tx, orderId, details.lines);
     const mails = [
       ...(notified === "everybody" ? [buyerCollectedMail(details, publicUrl)] : []),
       ...details.sellers.map((seller) =>

@@ -1,7 +1,7 @@
 import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
 import { paths } from "@stokaz/contract/paths";
-import { fullName } from "@stokaz/contract/text";
+import { capitalise, fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
@@ -44,7 +44,11 @@ export const sellerCallMail = (
   subject: `Commande ${details.orderNumber} : pas encore récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${fullName(details.buyer)} n'a pas encore récupéré sa commande. Comme prévu ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, ${money.words}`,
+    `${fullName(details.buyer)} n'a pas encore récupéré sa commande. ${
+      money.isOwed
+        ? `Comme prévu ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, ${money.words}`
+        : capitalise(money.words)
+    }`,
     `La commande attend encore jusqu'au ${frenchDay(collectBy)}. Après ce jour, vos produits reviennent dans votre stock.`,
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],

@@ -107,7 +107,7 @@ export const scheduleUncollected = (deps: Deps): void => {
       if (!details) return;
       const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
       const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, clock.today());
-      const obstacles = await findObstacles(tx, orderId, details.sellers);
+      const obstacles = await findObstacles(tx, orderId, details.lines);
       const contents = [
         ...((await rows.isBuyerHere(tx, orderId))
           ? [mails.buyerCallMail(details, { collectBy, publicUrl })]

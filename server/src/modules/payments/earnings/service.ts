@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { sumSold, type Taxed } from "../../vat/public.ts";
-import { isPurchaseDisputed } from "../refunds/public.ts";
+import { findLeftOfLines, isPurchaseDisputed } from "../refunds/public.ts";
 import * as repository from "./repository.ts";
 import {
   type Figures,
@@ -44,20 +44,29 @@ const getReceiving = async (db: Db, sellerId: string): Promise<Receiving> => {
   return receiving;
 };
 
-/** What keeps money that is due from a seller: they have something to do, or a bank decides. */
-export type Obstacle = NonNullable<ReturnType<typeof missingOf>> | "bank";
+/**
+ * What keeps money from a seller: it went back to the buyer, they have something to do first, or a
+ * bank decides.
+ */
+export type Obstacle = "given-back" | NonNullable<ReturnType<typeof missingOf>> | "bank";
 
-/** What keeps the money of an order from each of these sellers, by their ids; most have nothing. */
+/** What keeps the money of lines of an order from their sellers, by their ids; most have nothing. */
 export const findObstacles = async (
   db: Db,
   orderId: string,
-  sellers: readonly { id: string }[],
+  lines: readonly { id: string; sellerId: string }[],
 ): Promise<Map<string, Obstacle>> => {
   const isDisputed = await isPurchaseDisputed(db, { order_id: orderId, rental_id: null });
-  const ids = sellers.map(({ id }) => id);
+  const left = await findLeftOfLines(db, [orderId]);
+  const paid = new Set(
+    lines.filter(({ id }) => (left.get(id) ?? 0) > 0).map(({ sellerId }) => sellerId),
+  );
+  const ids = [...new Set(lines.map(({ sellerId }) => sellerId))];
   const obstacles = new Map<string, Obstacle>();
   for (const [id, receiving] of await repository.findReceiving(db, ids)) {
-    const obstacle = missingOf(receiving) ?? (isDisputed ? "bank" : undefined);
+    const obstacle = paid.has(id)
+      ? (missingOf(receiving) ?? (isDisputed ? "bank" : undefined))
+      : "given-back";
     if (obstacle) obstacles.set(id, obstacle);
   }
   return obstacles;

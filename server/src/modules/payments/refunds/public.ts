@@ -1,6 +1,12 @@
 export { REFUND_JOB } from "./jobs.ts";
 export * as refundRows from "./repository.ts";
-export { findLeft, findPeople, isDisputed, isPurchaseDisputed } from "./repository.ts";
+export {
+  findLeft,
+  findLeftOfLines,
+  findPeople,
+  isDisputed,
+  isPurchaseDisputed,
+} from "./repository.ts";
 export {
   addShares,
   amountAlreadyReturned,
