@@ -296,6 +296,7 @@ stock/batch-out-of-date 409 Cette date est déjà passée.
 stock/batch-over 409 Ce lot n'est plus en vente.
 stock/batch-sold 409 Ce lot est déjà vendu en partie : son numéro et sa date ne changent plus.
 stock/fewer-than-ordered 409 C'est moins que ce qui attend des acheteurs : annulez d'abord ce qui manque.
+stock/off-sale 409 Ce produit n'est plus en vente : son stock ne peut que baisser.
 stock/too-few 409 Il n'y en a pas autant en stock.
 stock/too-many 409 C'est trop : 10 000 unités d'un produit au plus, celles déjà vendues comprises.
 stock/too-many-batches 409 Ce produit a déjà 50 lots en stock : videz-en un d'abord.

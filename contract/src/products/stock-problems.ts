@@ -18,6 +18,10 @@ export const STOCK_PROBLEMS = {
     message: "Ce lot est déjà vendu en partie : son numéro et sa date ne changent plus.",
   },
   "stock/batch-out-of-date": { status: 409, message: "Cette date est déjà passée." },
+  "stock/off-sale": {
+    status: 409,
+    message: "Ce produit n'est plus en vente : son stock ne peut que baisser.",
+  },
   "stock/batch-over": { status: 409, message: "Ce lot n'est plus en vente." },
   "stock/too-many-batches": {
     status: 409,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, message, requiredText, typedInteger } from "../fields.ts";
+import { id, laterBoolean, message, requiredText, typedInteger } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { paging } from "../paging.ts";
@@ -153,6 +153,9 @@ export const lowStockThreshold = z.object({
 const stockState = z.object({
   productName: z.string(),
   rentedSpaceId: id,
+  isArchived: laterBoolean.meta({
+    description: "The product was deleted: what is left of its stock can only become less",
+  }),
   stock: z.number().int().meta({ description: "Units that can be ordered" }),
   awaited: z.number().int().meta({ description: "Units in orders that are not collected yet" }),
   threshold: z
@@ -168,6 +171,8 @@ const stockState = z.object({
     .int()
     .meta({ description: "Units that can be ordered and belong to no batch" }),
 });
+
+export type StockState = z.output<typeof stockState>;
 
 export const readStock = endpoint({
   method: "GET",
@@ -203,6 +208,7 @@ export const correctStock = endpoint({
     "stock/fewer-than-ordered",
     "stock/batch-not-found",
     "stock/batch-over",
+    "stock/off-sale",
   ],
 });
 

@@ -140,20 +140,16 @@ export const listProductsOfRentals = async (
   return Map.groupBy(found, ({ rental_id }) => rental_id);
 };
 
-const liveProduct = (db: Db, productId: string) =>
-  db
-    .selectFrom("products")
-    .selectAll()
-    .where("id", "=", productId)
-    .where("archived_at", "is", null);
+const productById = (db: Db, productId: string) =>
+  db.selectFrom("products").selectAll().where("id", "=", productId);
 
-/** Finds a product. @returns `undefined` when unknown or archived */
+/** Finds a product, archived or not. */
 export const findProduct = (db: Db, productId: string): Promise<ProductRow | undefined> =>
-  liveProduct(db, productId).executeTakeFirst();
+  productById(db, productId).executeTakeFirst();
 
 /** {@link findProduct}, locked until the transaction ends. */
 export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | undefined> =>
-  liveProduct(tx, productId).forUpdate().executeTakeFirst();
+  productById(tx, productId).forUpdate().executeTakeFirst();
 
 export type LockedRental = RentalRow;
 

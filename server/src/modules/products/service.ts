@@ -66,20 +66,27 @@ export type Owner = Pick<Actor, "userId" | "actedBy">;
 /** A product with its rental, its pallet and its area. */
 export type PlacedProduct = KeptArea & { id: string; rentalId: string };
 
-/**
- * Makes sure that the product exists and is the artisan's own.
- *
- * @throws {Problem} product/not-found, product/not-yours
- */
-const requireOwn = ({ userId }: Owner, product: ProductRow | undefined): ProductRow => {
-  if (!product) throw new Problem("product/not-found");
+/** `orArchived`: an archived product counts too, because units of it may still stand there. */
+type Sought = { orArchived?: boolean };
+
+/** @throws {Problem} product/not-found, product/not-yours */
+const requireOwn = (
+  { userId }: Owner,
+  product: ProductRow | undefined,
+  { orArchived = false }: Sought,
+): ProductRow => {
+  if (!product || (product.archived_at && !orArchived)) throw new Problem("product/not-found");
   if (product.artisan_id !== userId) throw new Problem("product/not-yours");
   return product;
 };
 
-/** @throws {Problem} product/not-found, product/not-yours */
-export const findOwnProduct = async (db: Db, artisan: Owner, id: string): Promise<ProductRow> =>
-  requireOwn(artisan, await products.findProduct(db, id));
+/** Finds an artisan's own product. @throws {Problem} product/not-found, product/not-yours */
+export const findOwnProduct = async (
+  db: Db,
+  artisan: Owner,
+  id: string,
+  sought: Sought = {},
+): Promise<ProductRow> => requireOwn(artisan, await products.findProduct(db, id), sought);
 
 /** Locks an artisan's own rental. @throws {Problem} rental/not-found, rental/not-yours */
 const lockOwnRental = async (tx: Tx, { userId }: Owner, id: string) => {
@@ -89,13 +96,13 @@ const lockOwnRental = async (tx: Tx, { userId }: Owner, id: string) => {
   return rental;
 };
 
-/**
- * {@link findOwnProduct}, locked until the transaction ends.
- *
- * @throws {Problem} product/not-found, product/not-yours
- */
-export const lockOwnProduct = async (tx: Tx, artisan: Owner, id: string): Promise<ProductRow> =>
-  requireOwn(artisan, await products.lockProduct(tx, id));
+/** Locks an artisan's own product. @throws {Problem} product/not-found, product/not-yours */
+export const lockOwnProduct = async (
+  tx: Tx,
+  artisan: Owner,
+  id: string,
+  sought: Sought = {},
+): Promise<ProductRow> => requireOwn(artisan, await products.lockProduct(tx, id), sought);
 
 export const createProducts = ({ db, clock, pictures, firstListingApproval }: ProductsDeps) => {
   /** Refuses labels that have ended. @throws {Problem} request/invalid */

@@ -89,6 +89,24 @@ describe("a lease's page", () => {
     expect(screen.queryByText("Aucun produit n'y est encore posé.")).toBeNull();
   });
 
+  it("leads only the artisan to the stock of what was taken off the sale, unless orders hold it all", async () => {
+    covers("own.product.655");
+    const [soap, oil] = [
+      { _id: lease._id, productName: "Savon", stock: 12, awaited: 0 },
+      { _id: lease.space._id, productName: "Huile", stock: 0, awaited: 2 },
+    ];
+    const standing = { pallets: [], unplaced: [soap, oil], free: 6 };
+    const links = () =>
+      screen
+        .queryAllByRole("link", { name: /^Corriger le stock/ })
+        .map((link) => [link.textContent, link.getAttribute("aria-label")]);
+    await visit({ ...lease, standing });
+    expect(links()).toEqual([["Corriger le stock", "Corriger le stock de Savon"]]);
+    cleanup();
+    await visit({ ...lease, viewer: "lessor", standing });
+    expect(links()).toEqual([]);
+  });
+
   it("brings whoever scanned a label to that pallet", async () => {
     covers("own.product.204");
     await visit(lease, "?palette=3");

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Lease } from "@stokaz/contract/leases/leases";
+import type { StandingProduct } from "@stokaz/contract/leases/pallets";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -16,6 +17,21 @@ const roomWords = ({ pallets, standing }: Lease): string => {
     : `${rented}, dont ${formatCount(standing.free, "libre")}.`;
 };
 
+/** Link to the stock of a product, unless orders hold all of it. */
+const stockLink = ({ _id, productName, stock }: StandingProduct): ReactElement | null =>
+  stock === 0 ? null : (
+    <Button
+      component={Link}
+      to={paths.productStock.href(_id)}
+      variant="default"
+      size="sm"
+      aria-label={`Corriger le stock de ${productName}`}
+      data-unprinted
+    >
+      Corriger le stock
+    </Button>
+  );
+
 /** Content of each pallet. @param asked number of the pallet whose label was scanned */
 export const PalletsSection = ({
   lease,
@@ -25,7 +41,11 @@ export const PalletsSection = ({
   asked?: number | undefined;
 }): ReactElement => (
   <Panel title="Sur les palettes" help={roomWords(lease)}>
-    <Pallets standing={lease.standing} asked={asked} />
+    <Pallets
+      standing={lease.standing}
+      asked={asked}
+      unplacedAction={isOfArtisan(lease) ? stockLink : undefined}
+    />
     {isOfArtisan(lease) && (
       <Button
         component={Link}

@@ -1,14 +1,21 @@
 import type { Standing, StandingProduct } from "@stokaz/contract/leases/pallets";
-import { type ReactElement, useId } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 import { palletName, unitsOf } from "../../lib/format/pallets.ts";
 import styles from "./pallets.module.css";
 
-const Products = ({ products }: { products: readonly StandingProduct[] }): ReactElement => (
+type ProductsProps = {
+  products: readonly StandingProduct[];
+  /** Link to what can be done about a product. */
+  actionOf?: ((product: StandingProduct) => ReactNode) | undefined;
+};
+
+const Products = ({ products, actionOf }: ProductsProps): ReactElement => (
   <ul className={styles.products}>
     {products.map((product) => (
       <li key={product._id}>
         <span className={styles.product}>{product.productName}</span>
         <span className={styles.units}>{unitsOf(product)}</span>
+        {actionOf?.(product)}
       </li>
     ))}
   </ul>
@@ -42,14 +49,20 @@ const Pallet = ({
 
 const UNPLACED = "Retirés de la vente, encore sur place";
 
-/** Products on each pallet of a rental. @param asked number of the pallet to show first */
+type PalletsProps = {
+  standing: Standing;
+  /** Number of the pallet to show first. */
+  asked?: number | undefined;
+  /** Link to what can be done about a product that is off the sale. */
+  unplacedAction?: ProductsProps["actionOf"];
+};
+
+/** Products on each pallet of a rental. */
 export const Pallets = ({
   standing: { pallets, unplaced },
   asked,
-}: {
-  standing: Standing;
-  asked?: number | undefined;
-}): ReactElement => {
+  unplacedAction,
+}: PalletsProps): ReactElement => {
   const isUnknown = asked !== undefined && !pallets.some(({ numbers }) => numbers.includes(asked));
   return (
     <>
@@ -71,7 +84,7 @@ export const Pallets = ({
       {unplaced.length > 0 && (
         <section className={styles.unplaced} aria-label={UNPLACED}>
           <p className={styles.name}>{UNPLACED}</p>
-          <Products products={unplaced} />
+          <Products products={unplaced} actionOf={unplacedAction} />
         </section>
       )}
     </>

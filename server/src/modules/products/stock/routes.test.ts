@@ -46,6 +46,30 @@ describe("POST /api/product/:id/stock", () => {
     expect([flood.status, flood.body.code]).toEqual([409, "stock/too-many"]);
   });
 
+  it("of a deleted product only becomes less, for its lease counts what is left", async () => {
+    covers("own.product.655", "own.refusals.403");
+    const { artisan, productId, rentalId } = await aStockedSpace(harness);
+    const { token } = artisan;
+    const path = `/api/product/delete/${productId}`;
+    expect((await harness.call("DELETE", path, { token })).status).toBe(200);
+    const unplaced = async () =>
+      (await harness.call("GET", `/api/leases/${rentalId}`, { token })).body.standing.unplaced;
+    expect(await unplaced()).toMatchObject([{ _id: productId, stock: 10 }]);
+    for (const typed of [
+      { kind: "added", units: 1 },
+      { kind: "counted", units: 11 },
+    ]) {
+      const { status, body } = await correct(artisan, productId, typed);
+      expect([status, body.code]).toEqual([409, "stock/off-sale"]);
+    }
+    expect((await correct(artisan, productId, { kind: "lost", units: 4 })).body.stock).toBe(6);
+    expect((await read(artisan, productId)).body).toMatchObject({ stock: 6, isArchived: true });
+    expect((await correct(artisan, productId, { kind: "counted", units: 0 })).status).toBe(200);
+    expect(await unplaced()).toEqual([]);
+    const stranger = await correct(await anArtisan(harness), productId, { kind: "lost", units: 1 });
+    expect([stranger.status, stranger.body.code]).toEqual([403, "product/not-yours"]);
+  });
+
   it("writes a correction that is sent twice once", async () => {
     const { artisan, productId } = await aStockedSpace(harness);
     const send = () =>

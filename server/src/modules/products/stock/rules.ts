@@ -14,6 +14,8 @@ type Counts = {
   awaited: number;
   /** True if they belong to a batch of which no unit is sold any more. */
   isOver?: boolean;
+  /** True if their product is off the sale: nothing is added to it. */
+  isArchived?: boolean;
 };
 
 const changeOf = (
@@ -31,13 +33,14 @@ const changeOf = (
  */
 export const judgeCorrection = (
   correction: Correction,
-  { stock, quantity, awaited, isOver = false }: Counts,
+  { stock, quantity, awaited, isOver = false, isArchived = false }: Counts,
 ): { ok: true; units: number } | { ok: false; code: ProblemCode } => {
   const { kind } = correction;
   if (kind === "counted" && correction.units < awaited)
     return { ok: false, code: "stock/fewer-than-ordered" };
   const units = changeOf(correction, { stock, awaited });
   if (units < -stock) return { ok: false, code: "stock/too-few" };
+  if (units > 0 && isArchived) return { ok: false, code: "stock/off-sale" };
   if (units > 0 && isOver) return { ok: false, code: "stock/batch-over" };
   if (units > 0 && quantity + units > LIMITS.quantity) return { ok: false, code: "stock/too-many" };
   return { ok: true, units };

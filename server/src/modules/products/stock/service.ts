@@ -51,7 +51,7 @@ const countsOf = async (
 
 export const createStock = ({ db, clock, jobs }: Deps) => ({
   /**
-   * Reads the stock of one's own product with a page of its movements.
+   * Reads the stock of one's own product, archived or not, with a page of its movements.
    *
    * @throws {Problem} product/not-found, product/not-yours; request/invalid when the cursor belongs
    * to another list
@@ -65,7 +65,7 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
     }: { limit?: number | undefined; cursor?: string | undefined },
   ): Promise<StockHistory> {
     const after = positionOf(MOVEMENTS, [], cursor)?.id;
-    const product = await findOwnProduct(db, artisan, productId);
+    const product = await findOwnProduct(db, artisan, productId, { orArchived: true });
     const found = await rows.listMovements(db, productId, { after, limit: limit + 1 });
     const { rows: movements, last } = cutPage(found, limit);
     return {
@@ -79,7 +79,8 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
   },
 
   /**
-   * Corrects the stock of one's own product with a reason, once per idempotency key.
+   * Corrects the stock of one's own product with a reason, once per idempotency key. That of an
+   * archived product is only lowered.
    *
    * @returns the new stock
    * @throws {Problem} product/not-found, product/not-yours, stock/…; stock/batch-over when units
@@ -95,10 +96,15 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
     const [at, today] = [clock.now(), clock.today()];
     const id = rowIdOf(artisan.userId, requestKey);
     return inTransaction(db, async (tx) => {
-      const { stock_quantity: stock, quantity } = await lockOwnProduct(tx, artisan, productId);
+      const product = await lockOwnProduct(tx, artisan, productId, { orArchived: true });
+      const { stock_quantity: stock, quantity } = product;
       if (await rows.hasMovement(tx, productId, id)) return stock;
       const counts = await countsOf(tx, { productId, batchId, stock }, today);
-      const verdict = judgeCorrection(typed, { ...counts, quantity });
+      const verdict = judgeCorrection(typed, {
+        ...counts,
+        quantity,
+        isArchived: product.archived_at !== null,
+      });
       if (!verdict.ok) throw new Problem(verdict.code);
       const cause = { id, kind, note, actorId: personOf(artisan), batchId, at, today };
       if (verdict.units !== 0) {

@@ -27,6 +27,7 @@ export const toWireStock = ({
 }: StockHistory): z.output<typeof readStock.answer> => ({
   productName: product.name,
   rentedSpaceId: product.rental_id,
+  isArchived: product.archived_at !== null,
   stock: product.stock_quantity,
   awaited,
   threshold,

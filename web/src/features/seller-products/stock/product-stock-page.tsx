@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
+import type { StockState } from "@stokaz/contract/products/stock";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useParams } from "react-router";
@@ -27,10 +28,18 @@ export const meta = pageMeta("Stock");
 export const clientLoader = requireSession("artisan");
 
 /** Number of units to sell, and of units that are ordered but not picked up. */
-const Figures = ({ stock, awaited }: { stock: number; awaited: number }): ReactElement => (
+const Figures = ({
+  stock,
+  awaited,
+  isArchived,
+}: {
+  stock: number;
+  awaited: number;
+  isArchived: boolean;
+}): ReactElement => (
   <dl className={styles.figures}>
     <div>
-      <dt>À vendre</dt>
+      <dt>{isArchived ? "Encore sur place" : "À vendre"}</dt>
       <dd>{formatNumber(stock)}</dd>
     </div>
     <div>
@@ -38,6 +47,33 @@ const Figures = ({ stock, awaited }: { stock: number; awaited: number }): ReactE
       <dd>{formatNumber(awaited)}</dd>
     </div>
   </dl>
+);
+
+/** What only a product that is sold needs: its batches, moves and alert. */
+const SaleSections = ({
+  productId,
+  state: { batches, withoutBatch, threshold },
+}: {
+  productId: string;
+  state: Pick<StockState, "batches" | "withoutBatch" | "threshold">;
+}): ReactElement => (
+  <>
+    <Panel
+      title="Lots"
+      help="Ce que vous avez fabriqué en même temps, avec sa date. La date la plus proche part en premier."
+    >
+      <BatchesSection productId={productId} batches={batches} withoutBatch={withoutBatch} />
+    </Panel>
+    <Panel
+      title="Déplacer vers une autre location"
+      help="Ce que vous emportez dans un autre de vos espaces : le stock, les lots et les photos suivent."
+    >
+      <MoveForm productId={productId} />
+    </Panel>
+    <Panel title="Être prévenu par e-mail">
+      <LowStockForm productId={productId} threshold={threshold} />
+    </Panel>
+  </>
 );
 
 const Stock = ({ productId }: { productId: string }): ReactElement => {
@@ -56,6 +92,11 @@ const Stock = ({ productId }: { productId: string }): ReactElement => {
   return (
     <div className={styles.sections}>
       <Panel title={state.productName}>
+        {state.isArchived && (
+          <p className={styles.archived}>
+            Vous avez supprimé ce produit. S'il n'est plus sur place, corrigez ce qu'il en reste.
+          </p>
+        )}
         <Figures {...state} />
       </Panel>
       <Panel title="Corriger" help="Les ventes et les livraisons reçues se comptent toutes seules.">
@@ -64,27 +105,10 @@ const Stock = ({ productId }: { productId: string }): ReactElement => {
           stock={state.stock}
           awaited={state.awaited}
           batches={state.batches}
+          isArchived={state.isArchived}
         />
       </Panel>
-      <Panel
-        title="Lots"
-        help="Ce que vous avez fabriqué en même temps, avec sa date. La date la plus proche part en premier."
-      >
-        <BatchesSection
-          productId={productId}
-          batches={state.batches}
-          withoutBatch={state.withoutBatch}
-        />
-      </Panel>
-      <Panel
-        title="Déplacer vers une autre location"
-        help="Ce que vous emportez dans un autre de vos espaces : le stock, les lots et les photos suivent."
-      >
-        <MoveForm productId={productId} />
-      </Panel>
-      <Panel title="Être prévenu par e-mail">
-        <LowStockForm productId={productId} threshold={state.threshold} />
-      </Panel>
+      {!state.isArchived && <SaleSections productId={productId} state={state} />}
       <Panel title="Historique">
         <StockHistorySection
           movements={data.pages.flatMap((page) => page.data)}

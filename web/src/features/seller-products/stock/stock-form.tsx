@@ -30,16 +30,26 @@ type Values = {
 
 const START: Values = { kind: "counted", units: "", note: "", batchId: undefined };
 const kinds = keysOf(CORRECTIONS);
+/** Nothing is added to a deleted product. */
+const kindsOfArchived = kinds.filter((kind) => kind !== "added");
 
 type StockFormProps = {
   productId: string;
   stock: number;
   awaited: number;
   batches: readonly StockBatch[];
+  /** True if the product was deleted: what is left is not on sale. */
+  isArchived: boolean;
 };
 
 /** Form to correct a stock with a reason. */
-export const StockForm = ({ productId, stock, awaited, batches }: StockFormProps): ReactElement => {
+export const StockForm = ({
+  productId,
+  stock,
+  awaited,
+  batches,
+  isArchived,
+}: StockFormProps): ReactElement => {
   const requestKey = useRequestKey();
   const correction = useCorrectStock(productId);
   const form = useSchemaForm<Values>({
@@ -69,7 +79,7 @@ export const StockForm = ({ productId, stock, awaited, batches }: StockFormProps
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Corriger le stock">
       <Choices id="raison" label="Que s'est-il passé ?">
-        {kinds.map((one) => (
+        {(isArchived ? kindsOfArchived : kinds).map((one) => (
           <Choice
             key={one}
             name="raison"
@@ -96,7 +106,8 @@ export const StockForm = ({ productId, stock, awaited, batches }: StockFormProps
       <p className={styles.left} aria-live="polite">
         {left !== undefined && (
           <>
-            Il en restera <strong>{formatNumber(left)}</strong> à vendre
+            Il en restera <strong>{formatNumber(left)}</strong>{" "}
+            {isArchived ? "sur place" : "à vendre"}
             {batch && ` dans le lot ${batch.number}`}.
           </>
         )}

@@ -37,6 +37,7 @@ const movement = (number: number, more: object) => ({
 const stock = (more: object = {}) => ({
   productName: "Miel",
   rentedSpaceId: idOf(1),
+  isArchived: false,
   stock: 12,
   awaited: 3,
   threshold: 5,
@@ -81,6 +82,27 @@ const moves = (more: object = {}) => ({
     },
   ],
   ...more,
+});
+
+describe("the stock of a deleted product", () => {
+  it("only becomes less, and says what is still there", async () => {
+    covers("own.product.655");
+    server.answer(readStock, says(stock({ isArchived: true })));
+    const user = open();
+    const form = within(await screen.findByRole("form", { name: "Corriger le stock" }));
+    expect(screen.getByText(/^Vous avez supprimé ce produit\. /)).toBeDefined();
+    expect(screen.getByText("Encore sur place").nextSibling?.textContent).toBe("12");
+    expect(form.queryByRole("radio", { name: "J'en ai ajouté" })).toBeNull();
+    for (const title of ["Lots", "Déplacer vers une autre location", "Être prévenu par e-mail"]) {
+      expect(screen.queryByRole("region", { name: title })).toBeNull();
+    }
+    await user.click(form.getByRole("radio", { name: "Perdu" }));
+    await user.type(form.getByRole("textbox", { name: /perdus/ }), "12");
+    expect(form.getByText(/Il en restera/).textContent).toBe("Il en restera 0 sur place.");
+    server.answer(correctStock, refuses("stock/off-sale"));
+    await user.click(form.getByRole("button", { name: "Corriger le stock" }));
+    expect(await form.findByText(/son stock ne peut que baisser/)).toBeDefined();
+  });
 });
 
 describe("moving to another lease", () => {
