@@ -24,7 +24,6 @@ const stockLink = ({ _id, productName, stock }: StandingProduct): ReactElement |
       component={Link}
       to={paths.productStock.href(_id)}
       variant="default"
-      size="sm"
       aria-label={`Corriger le stock de ${productName}`}
       data-unprinted
     >
