@@ -24,7 +24,7 @@ beforeAll(async () => {
   const rentalId = await insertRental(harness.db, place.parties, { start_date, months: 1 });
   const id = await insertProduct(harness.db, rentalId);
   basket = basketRequest(place.spaceId, [{ id, price: 850 }]);
-  await harness.setNow(at(LAST_DAY, "13:30"));
+  await harness.setNow(at(LAST_DAY, "13:00"));
 });
 
 afterAll(() => harness.setNow(undefined));
@@ -45,7 +45,9 @@ describe("a place with slots, before a lease ends", () => {
         "Plus aucun créneau n'est libre ici avant le dernier jour pour récupérer la commande.",
     });
 
-    await place.settings({ minutes: 120, capacity: 2 });
+    // Nobody paid for the slot, and no job has released it yet.
+    await harness.setNow(at(LAST_DAY, "13:50"));
+    expect((await buy()).status).toBe(200);
     expect((await quoted()).problem).toBeNull();
     await harness.setNow(at(LAST_DAY, "15:30"));
     expect((await quoted()).problem).toMatchObject({ code: "slot/none-left" });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Hours } from "@stokaz/contract/handover/schedule";
 import type { Cents } from "@stokaz/contract/money/money";
+import type { ProblemCode } from "@stokaz/contract/problems";
 import { refuseAlcoholAt } from "@stokaz/contract/products/alcohol-hours";
 import { vatRatesOn } from "@stokaz/contract/tax/vat";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
@@ -81,6 +82,9 @@ export type ShownOrder = {
   /** VAT of its lines; lines that were sold out are left out. */
   taxed: readonly Taxed[];
 };
+
+/** Refusals for want of what an expired hold may still keep. */
+const LACKS: readonly ProblemCode[] = ["order/not-enough-stock", "slot/full", "slot/none-left"];
 
 const productsOf = (lines: readonly RequestedLine[]): string[] => [
   ...new Set(lines.map(({ productId }) => productId)),
@@ -261,7 +265,7 @@ export const createOrders = (deps: OrdersDeps) => {
         buyer,
         from,
         (tx, expiresAt) => hold(tx, buyer, request, expiresAt),
-        ({ code }) => code === "order/not-enough-stock" || code === "slot/full",
+        ({ code }) => LACKS.includes(code),
       ),
 
     /**

@@ -38,7 +38,7 @@ const deletionMessage = ({ productName, stockQuantity }: Product): string => {
   const gone = `« ${productName} » ne sera plus en vente. Ses commandes déjà passées sont gardées.`;
   return stockQuantity === 0
     ? gone
-    : `${gone} Ce qui est en stock (${formatCount(stockQuantity, "unité")}) compte comme encore sur place, jusqu'à ce que vous disiez, une fois la location finie, l'avoir repris. S'il n'en reste rien, corrigez d'abord le stock.`;
+    : `${gone} Ce qui est en stock (${formatCount(stockQuantity, "unité")}) compte comme encore sur place, jusqu'à ce que vous le corrigiez sur la page de la location ou que vous disiez, une fois finie, l'avoir repris. S'il n'en reste rien, corrigez d'abord le stock.`;
 };
 
 const useDeletion = () => {

@@ -1,4 +1,4 @@
-import type { Cents } from "@stokaz/contract/money/money";
+import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { operatorVat, splitVat, type Vat } from "@stokaz/contract/tax/vat";
 import type { TerritoryCode } from "@stokaz/contract/territories";
@@ -162,7 +162,7 @@ export const scheduleFeeInvoices = ({
             ...common,
             kind: "commission_credit_note",
             key: `fees-back/${keySuffix}`,
-            amount: givenBack,
+            amount: sumCents(given.map(({ amount }) => amount)),
             facts: { ...factsOf(month, buyer, [first, ...others], vatNumber), corrects },
           },
           now,
