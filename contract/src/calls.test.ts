@@ -254,6 +254,7 @@ const CALLS: Record<string, string> = {
   "GET /api/handovers/returns 200": "limit?: integer 1..100; cursor?: string ..200",
   "GET /api/insurance/:id/file 200": "id: id",
   "GET /api/invoicing 200": "",
+  "GET /api/invoicing/:id/correction 200": "id: id",
   "GET /api/kept-card/changed 200": "session_id: string 1..200",
   "GET /api/lease-growth/success 200": "session_id: string 1..200",
   "GET /api/leases/:id 200": "id: id",
@@ -461,6 +462,7 @@ const CALLS: Record<string, string> = {
   "POST /api/insurance 201 multipart":
     "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
   "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
+  "POST /api/invoicing/:id/correction 201": "id: id",
   "POST /api/leases/:id/give-back 200":
     "id: id; pallets: integer 1..10000; palletsAfter: integer -9007199254740991..9007199254740991; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
   "POST /api/leases/:id/growth 200":

@@ -55,6 +55,7 @@ import * as reportedConversations from "./moderation/reported-conversations.ts";
 import * as reports from "./moderation/reports.ts";
 import * as books from "./money/books.ts";
 import * as earnings from "./money/earnings.ts";
+import * as invoiceCorrections from "./money/invoice-corrections.ts";
 import * as invoicing from "./money/invoicing.ts";
 import * as orders from "./orders/orders.ts";
 import * as sales from "./orders/sales.ts";
@@ -143,6 +144,7 @@ const areas = [
   payments,
   papers,
   documents,
+  invoiceCorrections,
   invoicing,
   earnings,
   taxReporting,

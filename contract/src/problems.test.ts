@@ -120,6 +120,10 @@ injunction/closed 409 Cette injonction est déjà traitée.
 injunction/not-found 404 Injonction introuvable.
 injunction/received-later 409 Le jour de réception ne peut pas être à venir.
 injunction/still-visible 409 L'annonce est encore visible : masquez-la.
+invoice/already-corrected 409 Cette facture a déjà été corrigée : une autre la remplace.
+invoice/given-back 409 Cette facture a été rendue en entier par des avoirs : il n'y a plus rien à corriger.
+invoice/identity-incomplete 409 Votre profil ne dit pas tout ce qu'une facture demande (SIRET, adresse, numéro de TVA). Complétez-le d'abord.
+invoice/nothing-to-correct 409 Cette facture vous nomme comme votre profil. Corrigez d'abord votre profil.
 leftover/case-decided 409 Ce dossier est déjà réglé.
 leftover/case-not-found 404 Ce dossier n'existe pas.
 leftover/day-out-of-range 400 Choisissez un jour à partir d'aujourd'hui et dans les 90 jours.

@@ -22,6 +22,7 @@ import { MESSAGE_PROBLEMS } from "./messages/message-problems.ts";
 import { NOTIFICATION_PROBLEMS } from "./messages/notification-problems.ts";
 import { DECISION_PROBLEMS } from "./moderation/decision-problems.ts";
 import { BOOKS_PROBLEMS } from "./money/books-problems.ts";
+import { INVOICE_PROBLEMS } from "./money/invoice-problems.ts";
 import { REFUND_PROBLEMS } from "./money/refund-problems.ts";
 import { ORDER_PROBLEMS } from "./orders/order-problems.ts";
 import { DOCUMENT_PROBLEMS } from "./papers/document-problems.ts";
@@ -53,6 +54,7 @@ export const PROBLEMS = {
   ...EMAIL_PROBLEMS,
   ...HANDOVER_PROBLEMS,
   ...HTTP_PROBLEMS,
+  ...INVOICE_PROBLEMS,
   ...LEASE_PROBLEMS,
   ...LEGAL_PROBLEMS,
   ...LIVE_PROBLEMS,

@@ -280,6 +280,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/kept-card/change/:rentalId": ["artisan"],
   "GET /api/kept-card/changed": ["artisan"],
   "GET /api/invoicing": ["artisan"],
+  "GET /api/invoicing/:id/correction": ["artisan"],
+  "POST /api/invoicing/:id/correction": ["artisan"],
   "GET /api/documents": ROLES,
   "GET /api/documents/of/:id": ROLES,
   "GET /api/documents/years/:year": ROLES,

@@ -102,6 +102,8 @@ export const OF_SOMEBODY: Readonly<Record<string, string>> = {
   "GET /api/papers/orders/:orderId": "src/modules/papers/routes.test.ts",
   "GET /api/papers/rentals/:rentalId": "src/modules/papers/routes.test.ts",
   "GET /api/documents/of/:id": "src/modules/documents/service.test.ts",
+  "GET /api/invoicing/:id/correction": "src/modules/invoices/corrections/service.test.ts",
+  "POST /api/invoicing/:id/correction": "src/modules/invoices/corrections/service.test.ts",
   "GET /api/documents/:id/file": "src/modules/invoices/service.test.ts",
   "GET /api/documents/years/:year": "src/modules/invoices/service.test.ts",
   "GET /api/earnings/month/:month": "src/modules/payments/earnings/routes.test.ts",

@@ -62,6 +62,8 @@ const GIVEN: Readonly<Record<string, readonly Right[]>> = {
   "GET /api/leases/:id/place-states/:kind/paper": ["leases"],
   "GET /api/insurance/:id/file": ["leases"],
   "GET /api/invoicing": ["sales", "money"],
+  "GET /api/invoicing/:id/correction": ["money"],
+  "POST /api/invoicing/:id/correction": ["money"],
   "GET /api/earnings": ["money"],
   "GET /api/earnings/month/:month": ["money"],
   "GET /api/earnings/export": ["money"],

@@ -204,6 +204,8 @@ export const MEANT: Readonly<Record<string, readonly string[]>> = {
     "GET /api/earnings/month/:month",
     "GET /api/earnings/vat",
     "GET /api/invoicing",
+    "GET /api/invoicing/:id/correction",
+    "POST /api/invoicing/:id/correction",
     "GET /api/tax-statement",
   ],
   "a team that is there goes on, and can be left or ended": [

@@ -1,9 +1,16 @@
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, fullNameOf, type Tx } from "../../platform/db/db.ts";
-import type { PaidDays, ReceiptPallets, When } from "./rules.ts";
+import type { PaidDays, ReceiptPallets } from "./rules.ts";
+
+/**
+ * Date of issue: documents belong to a day of the territory, and name the operator of the platform
+ * on that day.
+ */
+export type When = { platform: object; timeZone: string; today: CalendarDay; now: Date };
 
 /** Facts of an order for each of its documents. */
-const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
+export const aboutOrder = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
   'platform', ${JSON.stringify(platform)}::jsonb,
   'order', jsonb_build_object('number', order_number,
     'paidOn', (paid_at at time zone ${timeZone})::date),
@@ -22,7 +29,7 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
       ${when.now}::timestamptz)
     from (
       select orders.id as order_id, sold.seller_id, buyer_id, order_number, gross, jsonb_build_object(
-        ${common(when)},
+        ${aboutOrder(when)},
         'buyer', jsonb_build_object('name', ${fullNameOf("buyer")}, 'address', nullif(buyer.address, '')),
         'seller', identity, 'mandateOn', invoicing_mandate(sold.seller_id), 'lines', lines) as facts
       from (
@@ -42,8 +49,18 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
     ) as due`.execute(tx);
 };
 
+/** The invoice of a seller's lines of an order that holds: the last one, if it was corrected. */
+export const latestInvoice = (
+  orderId: RawBuilder<unknown>,
+  sellerId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select id, number, issued_on, receiver_id, facts from documents
+  where kind = 'sale_invoice' and subject_id = ${orderId} and issuer_id = ${sellerId}
+  order by issued_on desc, position desc limit 1`;
+
 /**
- * Issues a credit note for each seller from whom a refund takes money back that was on an invoice.
+ * Issues a credit note for each seller from whom a refund takes money back that was on an invoice:
+ * the latest one, if it was corrected.
  * It is for the buyer of that invoice, whose account may be closed by now. It states units if they
  * were given up and the amount is a multiple of their price: money for goods that the buyer keeps
  * is a lower price.
@@ -59,7 +76,7 @@ export const issueCreditNotes = async (
       facts, true, ${when.now}::timestamptz)
     from (
       select orders.id as order_id, back.seller_id, buyer_id, order_number, gross, jsonb_build_object(
-        ${common(when)},
+        ${aboutOrder(when)},
         'buyer', sale.facts -> 'buyer', 'seller', sale.facts -> 'seller', 'mandateOn', sale.facts -> 'mandateOn', 'lines', lines,
         'corrects', jsonb_build_array(jsonb_build_object('number', sale.number, 'issuedOn', sale.issued_on))) as facts
       from (
@@ -79,7 +96,7 @@ export const issueCreditNotes = async (
         group by moves.order_id, moves.seller_id
       ) as back
       join orders on orders.id = back.order_id
-      join documents as sale on sale.key = 'sale/' || back.order_id || '/' || back.seller_id
+      join lateral (${latestInvoice(sql`back.order_id`, sql`back.seller_id`)}) as sale on true
       order by back.seller_id
     ) as due`.execute(tx);
 };

@@ -1,12 +1,6 @@
 import type { PalletTurn } from "@stokaz/contract/leases/lease-scale";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
-/**
- * Date of issue: documents belong to a day of the territory, and name the operator of the platform
- * on that day.
- */
-export type When = { platform: object; timeZone: string; today: CalendarDay; now: Date };
-
 /** What rent was paid for: its name, and its days with the last one. */
 export type PaidDays = { name: string; from: CalendarDay; to: CalendarDay };
 

@@ -1,5 +1,11 @@
+import { correctInvoice, readCorrection } from "@stokaz/contract/money/invoice-corrections";
 import { listDocuments, readYearOfDocuments } from "@stokaz/contract/papers/documents";
-import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
@@ -28,3 +34,26 @@ export const useSaveYear = () =>
       saveFile(`mes-documents-${year}.zip`, "application/zip", new Uint8Array(archive)),
     onError: (error) => toast.error(messageOf(error)),
   });
+
+/** Query for what a correction of an invoice would change; its refusals say why none is possible. */
+export const correctionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.documents, "correction", id],
+    queryFn: ({ signal }) => call(readCorrection, { params: { id } }, { signal }),
+    // The profile may have changed since.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Replaces an invoice by a corrected one. */
+export const useCorrectInvoice = (onDone: () => void) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(correctInvoice, { params: { id } }),
+    onSuccess: async ({ creditNote, invoice }) => {
+      toast.success(`L'avoir ${creditNote} et la facture ${invoice} sont établis.`);
+      await queryClient.invalidateQueries({ queryKey: [KEYS.documents] });
+      onDone();
+    },
+  });
+};

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { correctInvoice, readCorrection } from "@stokaz/contract/money/invoice-corrections";
 import { getInvoicing } from "@stokaz/contract/money/invoicing";
 import {
   listDocuments,
@@ -99,4 +100,56 @@ it("names what is missing once the mandate is given", async () => {
       "Pour facturer vos ventes, il nous manque l'adresse de votre entreprise et votre régime de TVA.",
     ),
   ).toBeDefined();
+});
+
+const openCorrection = async () => {
+  server.answer(listDocuments, list());
+  server.answer(getInvoicing, says({ mandateOn: "2025-01-01", missing: [] }));
+  const user = open("artisan");
+  await user.click(
+    await screen.findByRole("button", { name: "Corriger la facture 3F2A9C1B-2026-000001" }),
+  );
+  return { user, dialog: within(await screen.findByRole("dialog")) };
+};
+
+it("shows an artisan what a correction of their invoice changes, and makes it", async () => {
+  covers("own.product.669");
+  server.answer(
+    readCorrection,
+    says({
+      number: invoice.number,
+      amount: 17,
+      changes: [{ term: "Adresse", was: "5 rue Basse", is: "1 chemin Neuf" }],
+    }),
+  );
+  server.answer(correctInvoice, says({ creditNote: "3F-2026-000002", invoice: "3F-2026-000003" }));
+  const { user, dialog } = await openCorrection();
+  expect(await dialog.findByText("Adresse sur la facture")).toBeDefined();
+  expect(dialog.getByText("5 rue Basse")).toBeDefined();
+  expect(dialog.getByText("1 chemin Neuf")).toBeDefined();
+  expect(dialog.getByText(/une nouvelle facture de 17,00\s€/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Établir l'avoir et la facture" }));
+  expect(
+    await screen.findByText("L'avoir 3F-2026-000002 et la facture 3F-2026-000003 sont établis."),
+  ).toBeDefined();
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(server.sentTo(listDocuments).length).toBeGreaterThan(1);
+});
+
+it("says why an invoice can't be corrected, and leads to the profile", async () => {
+  covers("own.refusals.405");
+  server.answer(readCorrection, refuses("invoice/nothing-to-correct"));
+  const { dialog } = await openCorrection();
+  expect(await dialog.findByText(PROBLEMS["invoice/nothing-to-correct"].message)).toBeDefined();
+  expect(dialog.getByRole("link", { name: "Voir mon profil" }).getAttribute("href")).toBe(
+    "/profile",
+  );
+});
+
+it("offers no correction to who received an invoice", async () => {
+  covers("own.product.669");
+  server.answer(listDocuments, list({ data: [{ ...invoice, isIssuer: false }] }));
+  open();
+  await screen.findByRole("row", { name: /3F2A9C1B-2026-000001/ });
+  expect(screen.queryByRole("button", { name: /Corriger/ })).toBeNull();
 });

@@ -1,11 +1,19 @@
+import { Button } from "@mantine/core";
 import { DOCUMENT_NAMES, type IssuedDocument } from "@stokaz/contract/papers/documents";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { formatDay, formatEuros } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { DocumentButton } from "../../ui/papers/document-button.tsx";
+import { CorrectionDialog } from "./correction-dialog.tsx";
 import styles from "./documents.module.css";
 
-const COLUMNS: readonly Column<IssuedDocument>[] = [
+/** Sales alone are invoiced in the name of a user; the operator's invoices are not theirs to correct. */
+const isCorrectable = ({ kind, isIssuer }: IssuedDocument): boolean =>
+  kind === "sale_invoice" && isIssuer;
+
+type Correct = (document: IssuedDocument) => void;
+
+const columns = (onCorrect: Correct): readonly Column<IssuedDocument>[] => [
   {
     key: "document",
     header: "Document",
@@ -39,11 +47,22 @@ const COLUMNS: readonly Column<IssuedDocument>[] = [
     header: "Fichier",
     isPinned: true,
     cell: (document) => (
-      <DocumentButton
-        document={document}
-        word="Télécharger"
-        label={`Télécharger : ${DOCUMENT_NAMES[document.kind]}, ${document.number ?? document.title}`}
-      />
+      <span className={styles.actions}>
+        <DocumentButton
+          document={document}
+          word="Télécharger"
+          label={`Télécharger : ${DOCUMENT_NAMES[document.kind]}, ${document.number ?? document.title}`}
+        />
+        {isCorrectable(document) && (
+          <Button
+            variant="subtle"
+            aria-label={`Corriger la facture ${document.number}`}
+            onClick={() => onCorrect(document)}
+          >
+            Corriger
+          </Button>
+        )}
+      </span>
     ),
   },
 ];
@@ -55,11 +74,17 @@ export const DocumentsTable = ({
 }: {
   year: number;
   documents: readonly IssuedDocument[];
-}): ReactElement => (
-  <DataTable
-    label={`Vos documents de ${year}`}
-    columns={COLUMNS}
-    rows={documents}
-    rowKey={({ _id }) => _id}
-  />
-);
+}): ReactElement => {
+  const [toCorrect, setToCorrect] = useState<IssuedDocument>();
+  return (
+    <>
+      <DataTable
+        label={`Vos documents de ${year}`}
+        columns={columns(setToCorrect)}
+        rows={documents}
+        rowKey={({ _id }) => _id}
+      />
+      <CorrectionDialog invoice={toCorrect} onClose={() => setToCorrect(undefined)} />
+    </>
+  );
+};

@@ -55,8 +55,10 @@ export type InvoiceFacts = {
   place?: { name: string; address: string };
   /** Fees of the operator only: the month in which they were kept. */
   period?: { from: CalendarDay; to: CalendarDay };
-  /** Credit notes only: the invoices that it corrects. */
+  /** Invoices that it corrects. */
   corrects?: Reference[];
+  /** True for a credit note whose invoice is replaced by another one: no money goes back. */
+  isReplaced?: boolean;
 };
 
 const CREDIT_NOTES = ["sale_credit_note", "commission_credit_note"];
@@ -166,6 +168,13 @@ const mandateSentence = ({ seller, platform, mandateOn }: InvoiceFacts, what: st
 const PAID_BY_FEES =
   "Payée par retenue sur les sommes encaissées pour vous. Pas d'escompte pour paiement anticipé. En cas de retard de paiement : pénalités de trois fois le taux de l'intérêt légal et indemnité forfaitaire pour frais de recouvrement de 40 € (article L. 441-10 du code de commerce).";
 
+const moneyRow = ({ isReplaced }: InvoiceFacts, isCredit: boolean): [string, string] => {
+  if (!isCredit) return ["Reste à payer", "0,00 €"];
+  return isReplaced
+    ? ["Rendu", "rien : une facture corrigée remplace celle-ci"]
+    : ["Rendu", "sur le moyen de paiement de l'acheteur"];
+};
+
 const aboutSale = (facts: InvoiceFacts, isCredit: boolean): Block[] => {
   const { order, place } = facts;
   if (!order) return [];
@@ -177,9 +186,7 @@ const aboutSale = (facts: InvoiceFacts, isCredit: boolean): Block[] => {
         ["Date de la vente", `${frenchDay(order.paidOn)}, payée en ligne ce jour`],
         ["Livraison", place && `remise sur place : ${place.name}, ${place.address}`],
         ["Opération", "livraison de biens"],
-        isCredit
-          ? ["Rendu", "sur le moyen de paiement de l'acheteur"]
-          : ["Reste à payer", "0,00 €"],
+        moneyRow(facts, isCredit),
       ]),
     },
   ];
@@ -223,7 +230,7 @@ export const invoiceContract = (issued: Issued, facts: InvoiceFacts): Contract =
       { kind: "facts", rows: partyRows(seller) },
       { kind: "heading", text: facts.period ? "Client" : "Acheteur" },
       { kind: "facts", rows: buyerRows(buyer) },
-      { kind: "heading", text: isCredit ? "Ce qui est rendu" : "Détail" },
+      { kind: "heading", text: isCredit && !facts.isReplaced ? "Ce qui est rendu" : "Détail" },
       ...correctedRows(facts, "facture"),
       ...aboutSale(facts, isCredit),
       ...aboutFees(facts),

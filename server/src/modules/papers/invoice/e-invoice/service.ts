@@ -153,6 +153,11 @@ const toBuyer = (
   },
 });
 
+const paymentNote = ({ isReplaced }: InvoiceFacts, isCredit: boolean): string => {
+  if (!isCredit) return "Payé";
+  return isReplaced ? "Remplacé par une facture corrigée" : "Rendu";
+};
+
 /** Number, date and kind of a document, which identify it among the documents of its issuer. */
 type Head = { number: string; issuedOn: string; isCredit: boolean };
 
@@ -198,7 +203,7 @@ const toEuropeanInvoice = (
         },
       }),
       "cac:PaymentMeans": [{ "cbc:PaymentMeansCode": BY_CARD }],
-      "cac:PaymentTerms": { "cbc:Note": isCredit ? "Rendu" : "Payé" },
+      "cac:PaymentTerms": { "cbc:Note": paymentNote(facts, isCredit) },
       "cac:TaxTotal": [
         {
           "cbc:TaxAmount": pointEuros(vat),
