@@ -282,20 +282,23 @@ export const createCheckout = (deps: CheckoutDeps) => {
     /**
      * Leaves the payment page: closes it and releases the hold.
      *
-     * @returns `closed` if it was paid: then nothing is released
+     * @returns `closed` if it was paid or its debit is under way: then nothing is released
      * @throws {Problem} checkout/not-found, server/provider-unavailable
      */
     async cancel(sessionId: string, payer: Actor): Promise<"released" | "closed"> {
       const checkout = await getOwnCheckout(sessionId, payer);
-      if (checkout.status === "expired" || checkout.status === "cancelled") return "released";
-      if (checkout.status !== "open") return "closed";
-      await gateway.expireCheckoutSession(sessionId).catch(unavailable);
+      const isOpen = checkout.status === "open";
+      const isOver = checkout.status === "expired" || checkout.status === "cancelled";
+      if (!(isOpen || isOver)) return "closed";
+      if (isOpen) await gateway.expireCheckoutSession(sessionId).catch(unavailable);
       const session = await gateway.findCheckoutSession(sessionId).catch(unavailable);
       if (session.isPaid || session.isAuthorised) {
         await settle(checkout, session);
         return "closed";
       }
-      await giveUp(checkout, "cancelled");
+      // The bank of a debit answers days later, whatever becomes of the hold.
+      if (session.status === "complete" && !session.hasFailed) return "closed";
+      if (isOpen) await giveUp(checkout, "cancelled");
       return "released";
     },
 

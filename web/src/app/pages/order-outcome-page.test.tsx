@@ -141,8 +141,11 @@ it("waits while nobody answers, asks nobody to pay again, and shows the order on
 it("looks again while a payment is under way, and shows the order once it is paid", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.answer(orderPaymentSuccess, refuses("checkout/not-paid"));
+  sessionStorage.setItem("checkout:order", "cs_1");
   comeBack("cs_1");
   await screen.findByText("Votre paiement est en cours de traitement…");
+  // Another page would take it for a payment that was given up.
+  expect(sessionStorage.getItem("checkout:order")).toBeNull();
   server.answer(orderPaymentSuccess, says(paid));
   await vi.advanceTimersByTimeAsync(10_000);
   await screen.findByText("Paiement réussi");

@@ -7,6 +7,7 @@ import { ApiError, serverMessageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { settleCheckout } from "../../lib/api/return-from-payment.ts";
 import { takeOutBought } from "../../lib/browser/basket-changes.ts";
+import { forgetCheckout } from "../../lib/browser/left-checkout.ts";
 import { pollInterval } from "./rules.ts";
 
 /** Result of a paid checkout: a rental, or a request to its lessor. */
@@ -26,6 +27,8 @@ export const rentalOutcomeQuery = (sessionId: string) =>
         return { state: "paid", ...metadata };
       } catch (error) {
         if (error instanceof ApiError && error.code === "checkout/not-paid") {
+          // Other pages must not take it for given up.
+          forgetCheckout("rental");
           return { state: "processing" };
         }
         throw error;
@@ -67,6 +70,8 @@ export const orderOutcomeQuery = (sessionId: string) =>
         return { state: "paid", ...outcome };
       } catch (error) {
         if (error instanceof ApiError && error.code === "checkout/not-paid") {
+          // Other pages must not take it for given up.
+          forgetCheckout("order");
           return { state: "processing" };
         }
         throw error;

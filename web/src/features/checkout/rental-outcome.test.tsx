@@ -79,8 +79,11 @@ it("looks again while the payment is under way, and shows the rental once it is 
   logIn("artisan");
   server.answer(getTerritory, says(territory));
   server.answer(rentalPaymentSuccess, refuses("checkout/not-paid"));
+  sessionStorage.setItem("checkout:rental", "cs_1");
   show(<RentalOutcomePage />, "/Storagepaymentsuccess?session_id=cs_1");
   await screen.findByText("Votre paiement est en cours de traitement…");
+  // Another page would take it for a payment that was given up.
+  expect(sessionStorage.getItem("checkout:rental")).toBeNull();
   server.answer(rentalPaymentSuccess, says({ metadata }));
   await vi.advanceTimersByTimeAsync(10_000);
   await screen.findByText("Garage de Terre Sainte");

@@ -30,6 +30,10 @@ export const settleCheckout = (purpose: Purpose): void => {
   forgetRequestKeys(`${purpose}:`);
 };
 
+/** True if a checkout was not given up because it is paid, or is being paid. */
+const isClosed = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === "checkout/closed";
+
 /**
  * Cancels the checkout and its hold when the payer comes back from the payment page without
  * payment.
@@ -46,7 +50,7 @@ export const useReturnFromPayment = (
     mutationFn: async (sessionId: string) => (await loadShoppingCalls()).giveUpCheckout(sessionId),
     onSuccess: ({ message }) => toast.info(message),
     onError: async (error, sessionId) => {
-      if (error instanceof ApiError && error.code === "checkout/closed") {
+      if (isClosed(error)) {
         const address = PURPOSES[purpose].outcome.href({ session_id: sessionId });
         await navigate(address, { replace: true });
       } else if (!(error instanceof ApiError && error.code === "checkout/not-found")) {
@@ -55,7 +59,9 @@ export const useReturnFromPayment = (
     },
     onSettled: (_, error) => {
       if (error && !isRefusal(error)) return;
-      settleCheckout(purpose);
+      // Of a debit that is under way nothing is settled yet: its outcome's page is.
+      if (isClosed(error)) forgetCheckout(purpose);
+      else settleCheckout(purpose);
       return queryClient.invalidateQueries({ queryKey: [PURPOSES[purpose].held] });
     },
   });

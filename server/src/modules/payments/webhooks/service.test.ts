@@ -140,6 +140,26 @@ describe("a debit", () => {
     expect(await money.statusOf("orders", open.orderId)).toBe("to_collect");
   });
 
+  it("can't be given up while the bank is asked, before its hold is over or after", async () => {
+    covers("own.refusals.54", "own.product.9");
+    const buyer = await aConsumer(harness);
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
+    const open = await money.anOpenOrder(buyer, product, 1);
+    const giveUp = async () => {
+      const { token } = buyer;
+      return harness.call("POST", `/api/checkout/${open.sessionId}/cancel`, { token });
+    };
+    await money.debit(open);
+    expect((await giveUp()).body.code).toBe("checkout/closed");
+    expect(await money.statusOf("orders", open.orderId)).toBe("pending");
+    expect(await money.stock(open.productId)).toBe(0);
+    await endHold(open);
+    expect(await money.statusOf("orders", open.orderId)).toBe("expired");
+    expect((await giveUp()).body.code).toBe("checkout/closed");
+    await money.control(`payments/${open.sessionId}`, "POST", { status: "failed" });
+    expect((await giveUp()).status).toBe(200);
+  });
+
   it("gives the goods back and says so when the bank says no", async () => {
     covers("own.refusals.55");
     const buyer = await aConsumer(harness);
