@@ -70,6 +70,11 @@ export const findAccountByEmail = async (db: Db, email: string): Promise<Account
   return found && toAccount(found);
 };
 
+/** True if there is an administrator, suspended or not. */
+export const hasAdmin = async (db: Db): Promise<boolean> =>
+  (await liveAccounts(db).where("users.role", "=", "admin").limit(1).executeTakeFirst()) !==
+  undefined;
+
 /** Lists all accounts, the newest first. */
 export const listAccounts = async (db: Db): Promise<Account[]> =>
   (await liveAccounts(db).orderBy("users.created_at", "desc").orderBy("users.id").execute()).map(

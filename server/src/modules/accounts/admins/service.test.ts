@@ -1,9 +1,10 @@
 import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, anAdmin } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, anAdmin, registrationForm } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { untilOneWaits } from "../../../../test/locks.ts";
+import { buildApp } from "../../../app.ts";
 
 const harness = useHarness({ ...ADMIN, RATE_LIMIT: "on" });
 
@@ -62,5 +63,32 @@ describe("an administrator's session", () => {
     const refused = await attempt(5);
     expect([refused.status, refused.body.code]).toEqual([429, "request/too-many"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("the first administrator", () => {
+  it("does not come back at the next start once deleted, and nobody with the freed address keeps it from starting", async () => {
+    covers("own.product.670");
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN;
+    const { id } = await harness.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const { token, userId } = await aConsumer(harness);
+    await harness.db.updateTable("users").set({ role: "admin" }).where("id", "=", userId).execute();
+    expect((await harness.call("DELETE", `/api/admin/users/${id}`, { token })).status).toBe(200);
+    const startAgain = async () => {
+      const { server, jobs } = await buildApp(harness.deps);
+      await server.close();
+      await jobs.stop();
+    };
+    await startAgain();
+    await harness.db.deleteFrom("rate_limits").execute();
+    const signedIn = await harness.call("POST", "/api/auth/login", { json: { email, password } });
+    expect(signedIn.status).toBe(400);
+    const form = registrationForm("consumer", email);
+    expect((await harness.call("POST", "/api/auth/register", { form })).status).toBe(201);
+    await startAgain();
   });
 });

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import { hash, type PasswordCost } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { recordAct } from "../../audit/public.ts";
-import { findAccountByEmail, insertUser, isLiveAdmin } from "../repository.ts";
+import { findAccountByEmail, hasAdmin, insertUser, isLiveAdmin } from "../repository.ts";
 import { adminEmailTaken } from "../rules.ts";
 
 /**
@@ -37,7 +37,8 @@ export const recordSignIn = (
 export type FirstAdmin = { email: string; password: string };
 
 /**
- * Makes sure that an Admin with this e-mail and password exists.
+ * Makes the first administrator, as long as there is none. Later starts change nothing: an
+ * administrator who left must not come back with the first password.
  *
  * @throws {Error} if another person has the e-mail
  */
@@ -47,11 +48,8 @@ export const ensureAdmin = async (
   admin: FirstAdmin,
   passwordCost?: PasswordCost,
 ): Promise<void> => {
-  const known = await findAccountByEmail(db, admin.email);
-  if (known && known.user.role !== "admin") {
-    throw new Error(adminEmailTaken(admin.email));
-  }
-  if (known) return;
+  if (await hasAdmin(db)) return;
+  if (await findAccountByEmail(db, admin.email)) throw new Error(adminEmailTaken(admin.email));
   const now = clock.now();
   const adminId = randomUUID();
   await insertUser(db, {
