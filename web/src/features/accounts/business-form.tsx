@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { IDENTITY_LABELS } from "@stokaz/contract/sellers/identity-facts";
 import { type Business, businessForm } from "@stokaz/contract/sellers/sellers";
-import type { ReactElement } from "react";
+import type { ChangeEvent, ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -43,6 +43,14 @@ export const BusinessForm = ({
       onSuccess: onDone,
       onError: (error) => form.showFailure(error, messageOf(error)),
     });
+  const status = form.getInputProps("vatStatus");
+  const chooseStatus = (event: ChangeEvent<HTMLSelectElement>): void => {
+    status.onChange(event);
+    // A wrong number that is no longer shown would still be refused.
+    if (event.currentTarget.value !== "liable") {
+      form.setFieldValue("vatNumber", known.business.vatNumber ?? "");
+    }
+  };
   return (
     <form aria-label={BUSINESS_TITLE} {...form.formProps(submit)}>
       <Stack gap="md">
@@ -77,7 +85,7 @@ export const BusinessForm = ({
           siret={siret}
           status={form.values.vatStatus}
           fields={{
-            status: form.getInputProps("vatStatus"),
+            status: { ...status, onChange: chooseStatus },
             number: form.getInputProps("vatNumber"),
           }}
         />

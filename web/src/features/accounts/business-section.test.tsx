@@ -107,6 +107,38 @@ describe("what buyers read of a business", () => {
     form.getByText("D'après votre SIRET, sans doute FR38832145678");
   });
 
+  it("is saved without VAT, whatever was typed before as a number", async () => {
+    covers("own.product.315");
+    const { pointer, form } = await open();
+    const status = await form.findByRole("combobox", { name: "TVA" });
+    await pointer.selectOptions(status, "liable");
+    await pointer.type(form.getByRole("textbox", { name: "Numéro de TVA" }), "FR12");
+    await pointer.selectOptions(status, "franchise");
+    server.answer(
+      updateBusiness,
+      says({ message: "C'est écrit.", business, ...NOTHING_SOLD, missing: [] }),
+    );
+    await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText("C'est écrit.");
+    expect(server.sentTo(updateBusiness)[0]?.body).toMatchObject({
+      vatStatus: "franchise",
+      vatNumber: "",
+    });
+  });
+
+  it("keeps the stored VAT number of who looks at another choice", async () => {
+    covers("own.product.315");
+    const vatNumber = "FR38832145678";
+    const { pointer, form } = await open({
+      business: { ...business, vatStatus: "liable", vatNumber },
+    });
+    const status = await form.findByRole("combobox", { name: "TVA" });
+    await pointer.selectOptions(status, "franchise");
+    await pointer.selectOptions(status, "liable");
+    const field = form.getByRole<HTMLInputElement>("textbox", { name: "Numéro de TVA" });
+    expect(field.value).toBe(vatNumber);
+  });
+
   it.each([
     ["reunion", 1],
     ["guadeloupe", 1],

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { decideClaim } from "@stokaz/contract/admin/admin-claims";
+import { CLAIM_DECISIONS } from "@stokaz/contract/claims/claim-words";
 import { moveClaim, readClaim } from "@stokaz/contract/claims/claims";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
@@ -209,6 +210,21 @@ it("has the operator decide with a reason", async () => {
       amount: "8,50",
       reason: "Un pot.",
     }),
+  );
+});
+
+it("has the operator grant all of it, whatever was typed before as a part of it", async () => {
+  covers("own.disputes.20");
+  const user = showIt({ side: "operator", status: "escalated", moves: [] }, "admin");
+  const form = within(await screen.findByRole("form", { name: "Décider" }));
+  await user.click(form.getByRole("radio", { name: "Une partie" }));
+  await user.type(form.getByLabelText(/Montant accordé/), "8 euros");
+  await user.click(form.getByRole("radio", { name: CLAIM_DECISIONS.whole }));
+  await user.type(form.getByLabelText(/Pourquoi/), "Tout est fendu.");
+  server.answer(decideClaim, says({ success: true, message: "C'est décidé.", claim: wireClaim() }));
+  await user.click(form.getByRole("button", { name: "Décider" }));
+  await waitFor(() =>
+    expect(server.sentTo(decideClaim)[0]?.body).toMatchObject({ decision: "whole", amount: "" }),
   );
 });
 

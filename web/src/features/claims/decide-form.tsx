@@ -47,6 +47,8 @@ export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {
               onChoose={() => {
                 form.setFieldValue("decision", value);
                 form.clearFieldError("decision");
+                // An amount that is no longer shown would still be refused.
+                if (value !== "part") form.setFieldValue("amount", "");
               }}
             />
           ))}

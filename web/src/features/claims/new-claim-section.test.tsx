@@ -90,6 +90,24 @@ it("leads to the claim, although the purchase no longer takes one before other l
   expect(await screen.findByText(`/litiges/${idOf(80)}`)).toBeDefined();
 });
 
+it.each(["10 euros", "0"])(
+  "claims all of it, whatever was typed before as a part of it: %s",
+  async (typed) => {
+    covers("own.disputes.16");
+    const user = showIt();
+    const fields = await form();
+    await user.selectOptions(fields.getByLabelText(/Qu'est-ce qui ne va pas/), "C'est abîmé");
+    await user.type(fields.getByLabelText(/Dites-le avec vos mots/), "Deux pots sont fendus.");
+    await user.click(fields.getByRole("radio", { name: /Une partie/ }));
+    await user.type(fields.getByLabelText(/Montant demandé/), typed);
+    await user.click(fields.getByRole("radio", { name: /Tout me rembourser/ }));
+    server.answer(openClaim, says({ message: "C'est ouvert.", claimId: idOf(80) }));
+    await user.click(fields.getByRole("button", { name: "Ouvrir le litige" }));
+    await waitFor(() => expect(server.sentTo(openClaim)).toHaveLength(1));
+    expect(server.sentTo(openClaim)[0]?.body).toMatchObject({ wish: "whole", amount: "" });
+  },
+);
+
 it("says under each field what is missing, and what the server refuses", async () => {
   covers("own.disputes.16");
   const user = showIt();

@@ -19,6 +19,8 @@ export const WishFields = ({ form, isRefundable, whole }: WishFieldsProps): Reac
   const choose = (value: "whole" | "part"): void => {
     form.setFieldValue("wish", value);
     form.clearFieldError("wish");
+    // An amount that is no longer shown would still be refused.
+    if (value === "whole") form.setFieldValue("amount", "");
   };
   return (
     <>

@@ -5,7 +5,7 @@ import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatCountry } from "../../lib/format/format.ts";
 import type { TaxIdentityAnswer } from "./api.ts";
 import { ChoiceSection } from "./choice-section.tsx";
-import { countryChoices, keptWords, type TaxValues } from "./rules.ts";
+import { countryChoices, keptWords, ORIGIN_FIELDS, type TaxValues } from "./rules.ts";
 import styles from "./tax-identity.module.css";
 
 type PersonSectionProps = { form: SchemaForm<TaxValues>; known: TaxIdentityAnswer };
@@ -24,7 +24,11 @@ export const PersonSection = ({ form, known }: PersonSectionProps): ReactElement
       label="Avez-vous un numéro fiscal ?"
       description="Il est sur votre avis d'impôt et dans votre espace sur impots.gouv.fr."
       value={form.values.hasTin}
-      onChange={(hasTin) => form.setFieldValue("hasTin", hasTin)}
+      onChange={(hasTin) => {
+        form.setFieldValue("hasTin", hasTin);
+        // What is no longer shown would still be refused.
+        for (const field of ORIGIN_FIELDS) form.setFieldValue(field, "");
+      }}
     />
     {form.values.hasTin === true && (
       <TextInput

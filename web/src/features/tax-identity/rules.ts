@@ -29,6 +29,12 @@ export const EMPTIED = {
   holder: "",
 } as const satisfies Partial<TaxValues>;
 
+/** Fields of which either the first or the others are shown, by whether there is a tax number. */
+export const ORIGIN_FIELDS = ["tin", "birthTown", "birthCountry"] as const;
+
+/** Fields that a company is not asked for. */
+export const PERSON_FIELDS = ["birthDate", ...ORIGIN_FIELDS] as const;
+
 type Choice = { value: string; label: string };
 
 const named = (codes: readonly string[], nameOf: (code: string) => string): Choice[] =>

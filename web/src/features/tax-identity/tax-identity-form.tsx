@@ -9,7 +9,14 @@ import { type TaxIdentityAnswer, useSaveTaxIdentity } from "./api.ts";
 import { ChoiceSection } from "./choice-section.tsx";
 import { EstablishmentsSection } from "./establishments-section.tsx";
 import { PersonSection } from "./person-section.tsx";
-import { countryChoices, EMPTIED, keptWords, type TaxValues, taxValues } from "./rules.ts";
+import {
+  countryChoices,
+  EMPTIED,
+  keptWords,
+  PERSON_FIELDS,
+  type TaxValues,
+  taxValues,
+} from "./rules.ts";
 import styles from "./tax-identity.module.css";
 
 /**
@@ -41,7 +48,11 @@ export const TaxIdentityForm = ({ known }: { known: TaxIdentityAnswer }): ReactE
             label="Êtes-vous entrepreneur individuel ou micro-entrepreneur ?"
             description="Répondez non pour une société ou une association."
             value={form.values.isSoleTrader}
-            onChange={(isSoleTrader) => form.setFieldValue("isSoleTrader", isSoleTrader)}
+            onChange={(isSoleTrader) => {
+              form.setFieldValue("isSoleTrader", isSoleTrader);
+              // What a company is not asked for would still be refused.
+              for (const field of PERSON_FIELDS) form.setFieldValue(field, "");
+            }}
           />
         )}
         {(!isFirm || form.values.isSoleTrader === true) && (

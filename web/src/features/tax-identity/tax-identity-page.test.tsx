@@ -95,7 +95,7 @@ describe("the page of what the tax authority asks", () => {
     screen.getByText("Personne, pour l'instant.");
   });
 
-  it("asks for a number or for the place of birth, and sends both", async () => {
+  it("asks for a number or for the place of birth, and sends what is asked for", async () => {
     covers("own.product.357");
     const { pointer, form, save } = await open(NOTHING);
     expect(form.queryByRole("textbox", { name: "Numéro fiscal" })).toBeNull();
@@ -114,7 +114,8 @@ describe("the page of what the tax authority asks", () => {
       residence: "FR",
       hasTin: true,
       tin: "30 23 217 600 053",
-      birthTown: "Saint-Denis",
+      birthTown: "",
+      birthCountry: "",
     });
   });
 
@@ -140,6 +141,28 @@ describe("the page of what the tax authority asks", () => {
       tin: "30 23 217 600 053",
       iban: "FR14 2004",
     });
+  });
+
+  it("is saved whatever was typed before into a field that is no longer asked for", async () => {
+    covers("own.product.357");
+    const { pointer, form, save } = await open(FIRM, "artisan");
+    const choice = (name: string) => within(form.getByRole("radiogroup", { name }));
+    const isSoleTrader = choice("Êtes-vous entrepreneur individuel ou micro-entrepreneur ?");
+    await pointer.click(isSoleTrader.getByRole("radio", { name: "Oui" }));
+    const hasTin = choice("Avez-vous un numéro fiscal ?");
+    await pointer.click(hasTin.getByRole("radio", { name: "Non" }));
+    await pointer.click(text("Ville de naissance", form));
+    await pointer.paste("a".repeat(101));
+    await pointer.click(hasTin.getByRole("radio", { name: "Oui" }));
+    server.answer(saveTaxIdentity, says({ ...FIRM, message: "C'est enregistré." }));
+    await pointer.type(text("Numéro fiscal", form), "3023217600053");
+    await save();
+    await screen.findByText("C'est enregistré.");
+    await pointer.type(text("Numéro fiscal", form), "123");
+    await pointer.click(isSoleTrader.getByRole("radio", { name: "Non" }));
+    await save();
+    await expect.poll(() => server.sentTo(saveTaxIdentity)).toHaveLength(2);
+    expect(server.sentTo(saveTaxIdentity)[1]?.body).toMatchObject({ isSoleTrader: false, tin: "" });
   });
 
   it("shows the ends of what is kept, and sends nothing in its place when left empty", async () => {
