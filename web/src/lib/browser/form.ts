@@ -1,5 +1,12 @@
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from "@mantine/form";
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { z } from "zod";
 import { ApiError } from "../api/error.ts";
 import { useEarlySubmit } from "./early-submit.ts";
@@ -82,7 +89,7 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
   formProps: (onValid: (values: Values) => void) => FormProps;
   /**
    * Shows why the server refused: beside the wrong fields, and the first one gets the focus. If no
-   * field is wrong, the reason shows in a toast and as `refusal`.
+   * field on the page is wrong, the reason shows in a toast and as `refusal`.
    *
    * @param sentence text to show when no field is wrong
    */
@@ -96,7 +103,7 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
 
 /**
  * A form that is checked when a field is left and on submit; then the first wrong field gets the
- * focus.
+ * focus. What is wrong with fields that are not on the page shows as a failure does.
  *
  * @param options.schema the contract's, with its French messages; or a function that loads it,
  * always the same one
@@ -129,14 +136,27 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
   });
   useEarlySubmit(ref);
 
-  // The next render marks fields as invalid: only then can the first of them get the focus.
+  const refuse = (sentence: string): void => {
+    setRefusal(sentence);
+    toast.error(sentence);
+  };
+  const showWrong = useEffectEvent((shown: HTMLFormElement) => {
+    shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const sentences = Object.values(form.errors).filter((error) => typeof error === "string");
+    const [first] = sentences;
+    // The wrong value may be one whose field is not there: its button would seem to do nothing.
+    if (first && !sentences.some((sentence) => shown.textContent.includes(sentence))) refuse(first);
+  });
+  // The next render shows what is wrong beside the fields: only then can the first of them get the
+  // focus.
   useEffect(() => {
-    if (wrongSends > 0) {
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
+    if (wrongSends > 0 && ref.current) showWrong(ref.current);
   }, [wrongSends]);
 
-  const focusFirstWrong = (): void => setWrongSends((count) => count + 1);
+  const sayWrong = (): void => {
+    setRefusal(undefined);
+    setWrongSends((count) => count + 1);
+  };
 
   return {
     ...form,
@@ -147,20 +167,19 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
       onSubmit: form.onSubmit((values) => {
         setRefusal(undefined);
         onValid(values);
-      }, focusFirstWrong),
+      }, sayWrong),
       onMouseDownCapture: press,
     }),
     refusal,
     showFailure: (error, sentence) => {
       if (!(error instanceof ApiError) || error.errors.length === 0) {
-        setRefusal(sentence);
-        toast.error(sentence);
+        refuse(sentence);
         return;
       }
       form.setErrors(
         Object.fromEntries(error.errors.map(({ field, message }) => [field, message])),
       );
-      focusFirstWrong();
+      sayWrong();
     },
   };
 };
