@@ -40,3 +40,16 @@ it("shows a space just published as artisans see it, and what comes next, until 
   await user.click(screen.getByRole("button", { name: "J'ai compris" }));
   expect(close).toHaveBeenCalledOnce();
 });
+
+it("says of a first listing that it waits for its approval, and does not lead to the search", () => {
+  logIn("lessor");
+  const approval = { state: "waiting", reason: null } as const;
+  show(<PublishedSection space={{ ...space, approval }} onClose={() => undefined} />);
+  expect(screen.queryByText("Votre espace est en ligne")).toBeNull();
+  expect(screen.getByText("Votre espace est enregistré")).toBeDefined();
+  expect(screen.getByText("Ce que verront les artisans")).toBeDefined();
+  expect(screen.getAllByRole("listitem")[0]?.textContent).toBe(
+    "Nous le regardons avant de le publier, et nous vous écrivons.",
+  );
+  expect(screen.queryByRole("link", { name: "Voir dans la recherche" })).toBeNull();
+});

@@ -14,15 +14,19 @@ import styles from "./published-section.module.css";
 
 type PublishedSectionProps = { space: OwnSpace; onClose: () => void };
 
-/** Content after publishing: the space as artisans see it, and the next steps. */
+/** Content after a space is created: the space as artisans see it, and the next steps. */
 export const PublishedSection = ({ space, onClose }: PublishedSectionProps): ReactElement => {
   const lessor = useSession()?.user;
   const delivery = formatSchedule(lessor?.deliveryDays ?? [], lessor?.deliveryTimes);
+  // A first listing waits until the operator approves it.
+  const isOnline = !space.approval;
   return (
-    <Panel title="Votre espace est en ligne">
+    <Panel title={isOnline ? "Votre espace est en ligne" : "Votre espace est enregistré"}>
       <div className={styles.published} role="status">
         <div className={styles.space}>
-          <p className={styles.caption}>Ce que voient les artisans</p>
+          <p className={styles.caption}>
+            {isOnline ? "Ce que voient les artisans" : "Ce que verront les artisans"}
+          </p>
           <Picture url={space.photo} alt="" fallback="space" sizes="320px" />
           <p className={styles.name}>{space.name}</p>
           <p className={styles.address}>
@@ -38,6 +42,7 @@ export const PublishedSection = ({ space, onClose }: PublishedSectionProps): Rea
         <div>
           <p className={styles.caption}>La suite</p>
           <ol className={styles.steps}>
+            {!isOnline && <li>Nous le regardons avant de le publier, et nous vous écrivons.</li>}
             {space.acceptance === "on_request" && (
               <li>
                 Un artisan vous envoie une demande : un e‑mail vous prévient, et vous répondez sous{" "}
@@ -61,9 +66,15 @@ export const PublishedSection = ({ space, onClose }: PublishedSectionProps): Rea
             artisans vérifiés la voient&#8239;; votre numéro, ceux qui louent chez vous.
           </p>
           <div className={styles.actions}>
-            <Button component={Link} to={paths.search.href({ space: space._id })} variant="default">
-              Voir dans la recherche
-            </Button>
+            {isOnline && (
+              <Button
+                component={Link}
+                to={paths.search.href({ space: space._id })}
+                variant="default"
+              >
+                Voir dans la recherche
+              </Button>
+            )}
             <Button component={Link} to={paths.spacePictures.href(space._id)} variant="default">
               Ajouter des photos
             </Button>
