@@ -147,3 +147,14 @@ it("says whether the buyer knows that it is ready, and what each refund is for",
   showSale(wireSale([wireLine(1, { readyAt })], { readyAt, isBuyerTold: true }));
   expect(screen.getByText("Acheteur prévenu le 21/11/2026")).toBeDefined();
 });
+
+it("says of a refund that the bank refused that it is taken care of, not that it is on its way", () => {
+  const refunds = [wireRefund({ status: "failed" })];
+  showSale(wireSale([wireLine()], { refunds }));
+  expect(screen.queryByText(/en cours/)).toBeNull();
+  expect(
+    screen.getByText(
+      "1 × Savon : La banque de l'acheteur a refusé notre remboursement de 5,00 € : nous nous en occupons",
+    ),
+  ).toBeDefined();
+});

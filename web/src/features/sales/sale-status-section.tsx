@@ -101,14 +101,19 @@ const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
   );
 };
 
-/** French text with a refund's amount and the day it was sent. */
-const refundLabel = ({ amount, part, sentAt }: OrderRefund, timeZone: string): string =>
-  [
-    part && `${part}\u202f: `,
-    sentAt
-      ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
-      : `Remboursement de ${formatEuros(amount)} en cours`,
-  ]
+/** French text about the money of a refund: refused by the bank, sent on a day, or on its way. */
+const refundProgress = ({ amount, status, sentAt }: OrderRefund, timeZone: string): string => {
+  if (status === "failed") {
+    return `La banque de l'acheteur a refusé notre remboursement de ${formatEuros(amount)} : nous nous en occupons`;
+  }
+  return sentAt
+    ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
+    : `Remboursement de ${formatEuros(amount)} en cours`;
+};
+
+/** French text with what a refund is for and where its money is. */
+const refundLabel = (refund: OrderRefund, timeZone: string): string =>
+  [refund.part && `${refund.part}\u202f: `, refundProgress(refund, timeZone)]
     .filter(Boolean)
     .join("");
 
