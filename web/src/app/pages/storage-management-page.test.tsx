@@ -7,7 +7,9 @@ import { getCommunePrices } from "@stokaz/contract/spaces/available-spaces";
 import { listOwnSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { useNavigate } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { laterAnswer } from "#test/later-answer";
 import { aUser, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
@@ -42,13 +44,23 @@ const MISSING = "Compte Stripe manquant. Veuillez d'abord le connecter dans votr
 /** Opens the page of a lessor who can be paid, unless the options say otherwise. */
 const open = (
   at: string,
-  { account = "acct_1", spaces = [space] }: { account?: string; spaces?: object[] } = {},
+  {
+    account = "acct_1",
+    spaces = [space],
+    beside,
+  }: { account?: string; spaces?: object[]; beside?: ReactElement } = {},
 ) => {
   const stripe = account ? { stripeAccountId: account } : {};
   logIn("lessor", stripe);
   server.answer(me, says({ user: aUser("lessor", stripe) }));
   server.answer(listOwnSpaces, says(spaces));
-  return show(<StorageManagementPage />, at);
+  return show(
+    <>
+      {beside}
+      <StorageManagementPage />
+    </>,
+    at,
+  );
 };
 
 beforeEach(() => {
@@ -234,4 +246,40 @@ it("says nothing of readers where there are none", async () => {
   open("/storage-management?vue=tableau");
   await screen.findAllByText("Cave à vider");
   expect(screen.queryByText(/ce mois-ci/)).toBeNull();
+});
+
+/** Leads to the form as a link to this page does, and back. */
+const Ways = (): ReactElement => {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => navigate("/storage-management?vue=ajouter")}>
+        Proposer
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Revenir
+      </button>
+    </>
+  );
+};
+
+it("asks before going back closes the form that the address opened, and forgets it then", async () => {
+  covers("own.product.522");
+  const user = open("/storage-management?vue=tableau", { beside: <Ways /> });
+  const add = () => fireEvent.click(screen.getByText("Proposer"));
+  const back = () => fireEvent.click(screen.getByText("Revenir"));
+  await screen.findByRole("button", { name: "Ajouter un espace de stockage" });
+  add();
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nom" });
+  await user.type(name, "Garage");
+  back();
+  await user.click(await screen.findByRole("button", { name: "Continuer la saisie" }));
+  expect(name.isConnected && name.value).toBe("Garage");
+  back();
+  await user.click(await screen.findByRole("button", { name: "Quitter" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  add();
+  await screen.findByRole("textbox", { name: "Nom" });
+  back();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -166,6 +166,7 @@ const StorageManagementPage = (): ReactElement => {
       <SpaceDialog
         opened={dialog === "save" || isAdding}
         space={isAdding ? undefined : space}
+        isOpenedByAddress={isAdding}
         onClose={close}
         onPublished={setPublished}
       />

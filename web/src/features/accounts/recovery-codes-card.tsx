@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import type { ReactElement } from "react";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
-import type { Loss } from "../../ui/dialogs/dialog.tsx";
+import type { Loss } from "../../ui/fields/unsaved-changes.tsx";
 import styles from "./security.module.css";
 
 /** What closing the dialog of new recovery codes would lose. */

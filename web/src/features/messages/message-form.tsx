@@ -6,6 +6,8 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { getSession } from "../../lib/session/session.ts";
+import { type Loss, UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { preview, type Written } from "./api.ts";
@@ -44,6 +46,11 @@ const MaskNotice = ({ words, isBusy }: { words: string; isBusy: boolean }): Reac
   );
 };
 
+const UNSENT: Loss = {
+  message: "Ce message n'est pas envoyé : il sera perdu.",
+  stayLabel: "Continuer la saisie",
+};
+
 type MessageFormProps = {
   /** Name of the reader. */
   to: string;
@@ -54,7 +61,7 @@ type MessageFormProps = {
 
 /**
  * Form for a new message. The typed text stays until it is sent; what is typed meanwhile is the
- * next message.
+ * next message. It asks before its page is left with unsent text.
  */
 export const MessageForm = ({ to, masksContacts, send }: MessageFormProps): ReactElement => {
   const key = useRequestKey();
@@ -109,6 +116,10 @@ export const MessageForm = ({ to, masksContacts, send }: MessageFormProps): Reac
   const pictureError = Object.entries(form.errors).find(([field]) => field.startsWith("pictures"));
   return (
     <form {...props} onSubmit={onSubmit} className={styles.form} aria-label={`Écrire à ${to}`}>
+      <UnsavedChanges
+        isUnsaved={() => form.isDirty() && !sending.isPending && getSession() !== null}
+        loss={UNSENT}
+      />
       <Textarea
         ref={box}
         label={`Votre message à ${to}`}

@@ -300,3 +300,19 @@ it("says in whose name who hands over writes, and who wrote what", async () => {
   show(<MessagesPage />);
   expect((await screen.findByRole("listitem")).textContent).toContain("pour Paul L.");
 });
+
+it("asks before a message that is not sent is lost, and not once it is sent", async () => {
+  covers("own.product.25");
+  server.answer(contract.sendMessage, says({ message: "Envoyé." }));
+  const user = openPage(wireConversation([]));
+  const words = await box();
+  await user.type(words, "Il en reste ?");
+  expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(false);
+  await user.click(screen.getByRole("link", { name: "← Tous mes messages" }));
+  expect(await screen.findByText("Ce message n'est pas envoyé : il sera perdu.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Continuer la saisie" }));
+  expect(words).toHaveProperty("value", "Il en reste ?");
+  await press(user, "Envoyer");
+  await waitFor(() => expect(words).toHaveProperty("value", ""));
+  expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(true);
+});

@@ -9,6 +9,8 @@ type SpaceDialogProps = {
   opened: boolean;
   /** Space to change; without it, the dialog creates one. */
   space: OwnSpace | undefined;
+  /** `true` if the page's address opens the dialog, so that going back closes it. */
+  isOpenedByAddress: boolean;
   onClose: () => void;
   /** Called after a new space is published. */
   onPublished: (space: OwnSpace) => void;
@@ -18,10 +20,13 @@ type SpaceDialogProps = {
 export const SpaceDialog = ({
   opened,
   space,
+  isOpenedByAddress,
   onClose,
   onPublished,
 }: SpaceDialogProps): ReactElement => {
-  const { isUnsaved, onTyped, close } = useUnsaved(onClose);
+  const { isUnsaved, onTyped, onSaved, close } = useUnsaved(onClose);
+  // Going back closed it: what was typed is gone.
+  if (!opened && isUnsaved) onSaved();
   const save = useSaveSpace(space?._id);
   const title = space ? "Modifier l'espace de stockage" : "Ajouter un espace de stockage";
   return (
@@ -29,6 +34,7 @@ export const SpaceDialog = ({
       opened={opened}
       onClose={() => !save.isPending && close()}
       isUnsaved={isUnsaved && !save.isPending}
+      isOpenedByAddress={isOpenedByAddress}
       title={title}
     >
       <SpaceForm

@@ -1,13 +1,19 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { createContext, type ReactElement, type ReactNode, useContext, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from "react";
+import { getSession } from "../../lib/session/session.ts";
+import { type Loss, UnsavedChanges } from "../fields/unsaved-changes.tsx";
 import { Refusal } from "../page/refusal.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./dialog.module.css";
 import { DialogFrame } from "./dialog-frame.tsx";
-
-/** What closing would lose: a sentence that says it, and the label of the button to stay. */
-export type Loss = { message: string; stayLabel: string };
 
 const TYPED_TEXT: Loss = {
   message: "Ce que vous avez saisi sera perdu.",
@@ -19,8 +25,10 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `true` if closing would lose something: the dialog then asks first. */
+  /** `true` if closing would lose something: the dialog then asks first, as leaving its page does. */
   isUnsaved?: boolean;
+  /** `true` if the page's address opens the dialog, so that going back closes it. */
+  isOpenedByAddress?: boolean;
   /** What would be lost; typed text by default. */
   loss?: Loss;
   /** Width in pixels; 800 by default. */
@@ -33,6 +41,17 @@ type DialogProps = {
 
 const RequestClose = createContext<() => void>(() => undefined);
 
+/**
+ * Asks before the page of an unsaved dialog is left, unless its session ended. A router asks one
+ * guard alone, the last one: it is there only while there is something to lose.
+ */
+const LeaveGuard = (
+  guard: Pick<ComponentProps<typeof UnsavedChanges>, "loss" | "isLostByGoingBack">,
+): ReactElement => {
+  const [wasKnown] = useState(() => getSession() !== null);
+  return <UnsavedChanges {...guard} isUnsaved={() => !wasKnown || getSession() !== null} />;
+};
+
 /** A dialog 800 px wide by default, full screen on phones; closes on Escape. */
 export const Dialog = ({
   opened,
@@ -40,6 +59,7 @@ export const Dialog = ({
   title,
   children,
   isUnsaved = false,
+  isOpenedByAddress = false,
   loss = TYPED_TEXT,
   width = 800,
   zIndex = 200,
@@ -71,6 +91,7 @@ export const Dialog = ({
       >
         <RequestClose value={requestClose}>{children}</RequestClose>
       </DialogFrame>
+      {opened && isUnsaved && <LeaveGuard loss={loss} isLostByGoingBack={isOpenedByAddress} />}
       <ConfirmDialog
         opened={opened && isLeaving}
         title="Quitter sans enregistrer ?"
