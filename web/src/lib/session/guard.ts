@@ -3,6 +3,7 @@ import { paths } from "@stokaz/contract/paths";
 import { redirect } from "react-router";
 import { checkStoredSession } from "./check.ts";
 import { dashboardOf } from "./dashboards.ts";
+import { arePutOff } from "./put-off-texts.ts";
 import { getSession } from "./session.ts";
 
 type Guard = (visit: { request: Request }) => Promise<Response | null>;
@@ -12,8 +13,8 @@ const never = new Promise<never>(() => undefined);
 /**
  * A `clientLoader` for a private page: it runs before the page shows anything. A visitor without a
  * session goes to the login page and comes back; another role goes to its own dashboard. A user who
- * has to accept a new version of our texts reads it first, then comes back; an administrator who
- * needs a second factor sets it up first. A session stored at an earlier visit is checked first, so
+ * has to accept a new version of our texts reads it first, then comes back, also without accepting;
+ * an administrator who needs a second factor sets it up first. A session stored at an earlier visit is checked first, so
  * that no wrong page flashes. The redirect is returned, not thrown: while a style sheet is loading,
  * the router would leave a thrown one uncaught.
  *
@@ -29,7 +30,8 @@ export const requireSession =
     if (isKnown && !session) return never;
     const { pathname, search } = new URL(request.url);
     if (!session) return redirect(paths.login.href(`${pathname}${search}`));
-    if (session.user?.textsToAccept?.length && pathname !== paths.acceptTexts.pattern) {
+    const texts = session.user?.textsToAccept ?? [];
+    if (texts.length > 0 && !arePutOff(texts) && pathname !== paths.acceptTexts.pattern) {
       return redirect(paths.acceptTexts.href(`${pathname}${search}`));
     }
     if (session.user?.mustSetSecondFactor && pathname !== paths.profile.pattern) {
