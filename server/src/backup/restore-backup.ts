@@ -130,8 +130,20 @@ const setMailsAside = async (client: Pick<pg.ClientBase, "query">): Promise<void
 };
 
 /**
- * Marks a database as restored: no waiting message is sent automatically, and no money goes out
- * until the books were compared. Reconciliation shows the restore and closes it.
+ * Begins new series of numbers of documents: those after the backup may be given out already. Their
+ * mark is the minute of the restore, because one backup may be restored twice.
+ */
+const beginSeries = async (client: Pick<pg.ClientBase, "query">): Promise<void> => {
+  await client.query(
+    `insert into document_restores (mark, restored_at)
+    values (to_char(now() at time zone 'UTC', '"R"YYMMDDHH24MI'), now()) on conflict do nothing`,
+  );
+};
+
+/**
+ * Marks a database as restored: no waiting message is sent automatically, no number of a document
+ * is given twice, and no money goes out until the books were compared. Reconciliation shows the
+ * restore and closes it.
  *
  * @param takenAt the last instant that the database knows
  */
@@ -146,6 +158,7 @@ export const markRestored = async (
     [randomUUID(), takenAt.toISOString(), takenAt],
   );
   await setMailsAside(client);
+  await beginSeries(client);
 };
 
 /**

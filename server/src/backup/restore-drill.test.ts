@@ -5,13 +5,14 @@ import path from "node:path";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { ADMIN, aPicture, type Person } from "../../test/factories.ts";
+import { ADMIN, aConsumer, aPicture, type Person } from "../../test/factories.ts";
 import { useHarness } from "../../test/harness.ts";
 import { aMarket, type Market } from "../../test/market.ts";
 import { today } from "../../test/purchases.ts";
 import { type App, buildApp } from "../app.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
-import { openPool } from "../platform/db/db.ts";
+import { DOCUMENT_CHECK_JOB, issueDocument } from "../modules/documents/public.ts";
+import { type Db, inTransaction, openDb, openPool } from "../platform/db/db.ts";
 import { embeddedDatabase } from "../platform/db/embedded-database.ts";
 import { backUp, release, restore } from "./command.ts";
 
@@ -238,6 +239,53 @@ describe("a restore drill", () => {
     await app.reconciliation.run();
     await work(app);
     expect((await outcome(due)).transfers).toEqual([1530]);
+  });
+
+  it("gives no number of an issued document a second time", async () => {
+    covers("own.product.674");
+    const receiver = await aConsumer(harness);
+    const issue = async (db: Db, key: string): Promise<string> => {
+      const now = harness.deps.clock.now();
+      await inTransaction(db, (tx) =>
+        issueDocument(
+          tx,
+          {
+            kind: "commission_invoice",
+            key,
+            issuerId: null,
+            receiverId: receiver.userId,
+            issuedOn: harness.deps.clock.dayOf(now),
+            title: "Frais",
+            amount: null,
+            facts: {},
+            isNumbered: true,
+          },
+          now,
+        ),
+      );
+      const { number } = await db
+        .selectFrom("documents")
+        .select("number")
+        .where("key", "=", key)
+        .executeTakeFirstOrThrow();
+      return number ?? "";
+    };
+    const before = await issue(harness.db, "drill/before");
+    const file = await aBackup("numbers.tar.gz");
+    const lost = await issue(harness.db, "drill/lost");
+    const { app, pool } = await startRestored(file);
+    const db = openDb(pool);
+    const [after, next] = [await issue(db, "drill/after"), await issue(db, "drill/next")];
+    expect(new Set([before, lost, after, next]).size).toBe(4);
+    expect(after).toMatch(/^OP-R\d{10}-\d{4}-000001$/);
+    expect(next).toMatch(/^OP-R\d{10}-\d{4}-000002$/);
+    await app.jobs.runNow(DOCUMENT_CHECK_JOB);
+    const check = await db
+      .selectFrom("document_checks")
+      .select("faults")
+      .orderBy("checked_at", "desc")
+      .executeTakeFirstOrThrow();
+    expect(check.faults).toEqual([]);
   });
 
   it("works on the embedded database, running or not; the operator's word lets money out", async () => {

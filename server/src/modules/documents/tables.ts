@@ -41,6 +41,13 @@ type DocumentSeries = {
   last_hash: Fixed<string>;
 };
 
+/** Restores of the database, after which series of numbers began anew. */
+type DocumentRestores = {
+  /** `R2611291103`: the minute of the restore in UTC. */
+  mark: string;
+  restored_at: Date;
+};
+
 type DocumentChecks = {
   id: string;
   checked_at: Date;
@@ -52,6 +59,7 @@ declare module "../../platform/db/schema.ts" {
   interface Schema {
     documents: Documents;
     document_series: DocumentSeries;
+    document_restores: DocumentRestores;
     document_checks: DocumentChecks;
   }
 }
