@@ -33,6 +33,7 @@ export const decideReport = endpoint({
     "account/not-found",
     "product/not-found",
     "space/not-found",
+    "review/not-found",
     "decision/ends-too-early",
   ],
 });
@@ -56,7 +57,7 @@ export const shownReport = {
     .meta({ description: "The order or lease from which a person was reported" }),
   hiddenReason: z.string().nullable(),
   ownerName: z.string(),
-  ownerId: id.nullable(),
+  ownerId: id.nullable().meta({ description: "`null` once a reported review is gone" }),
   isOwnerSuspended: z.boolean(),
   isOwnerBusiness: z
     .boolean()

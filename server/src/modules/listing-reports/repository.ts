@@ -7,6 +7,9 @@ import type { Deal, ReportRow } from "./tables.ts";
 export const insertReport = (db: Db, report: Insertable<Schema["reports"]>): Promise<ReportRow> =>
   db.insertInto("reports").values(report).returningAll().executeTakeFirstOrThrow();
 
+/** Name of a reported review that was withdrawn, or whose subject's account was closed. */
+const GONE_REVIEW = "Un avis";
+
 const shownReports = (db: Db) =>
   db
     .selectFrom("reports")
@@ -41,7 +44,7 @@ const shownReports = (db: Db) =>
     .select("reports.subject_id as subjectId")
     .select([
       sql<string>`coalesce(storage_spaces.name, products.name, 'Avis : « ' || reviews.words || ' »',
-        case when subject_type = 'message' then 'Un message' end,
+        case subject_type when 'message' then 'Un message' when 'review' then ${GONE_REVIEW} end,
         case when subject_type in ('seller', 'person')
         then coalesce(business.trade_name, ${fullNameOf("owner")}) end, '')`.as("subjectName"),
       sql<string>`coalesce(products.name || ' ' || products.description, '')`.as("productText"),
@@ -55,7 +58,7 @@ const shownReports = (db: Db) =>
       sql<string | null>`owner.id`.as("ownerId"),
       sql<string>`coalesce(${fullNameOf("owner")}, '')`.as("ownerName"),
       sql<boolean>`owner.suspended_at is not null`.as("isOwnerSuspended"),
-      sql<boolean>`owner.role = 'artisan'`.as("isOwnerBusiness"),
+      sql<boolean>`coalesce(owner.role = 'artisan', false)`.as("isOwnerBusiness"),
       sql<string | null>`coalesce(${fullNameOf("reporter")}, reporter_name)`.as("reporter"),
       sql<string | null>`case when reporter.deleted_at is null
         then coalesce(reporter.email, reporter_email) end`.as("reporterEmail"),
@@ -166,7 +169,7 @@ const subjectOf = (db: Db, { subject_type, subject_id }: ReportRow) => {
   if (subject_type === "review") {
     return db
       .selectFrom("reviews")
-      .select([sql<string>`'Un avis'`.as("name"), "author_id as ownerId"])
+      .select([sql<string>`${GONE_REVIEW}`.as("name"), "author_id as ownerId"])
       .where("id", "=", subject_id);
   }
   if (subject_type === "message") {
@@ -188,10 +191,17 @@ const subjectOf = (db: Db, { subject_type, subject_id }: ReportRow) => {
 
 /**
  * Finds the subject of a report, archived or not, and its owner: a business by its trade name, a
- * lessor without a name.
+ * lessor without a name. A review may be gone, and has no owner then.
  */
-export const findSubject = (db: Db, sent: ReportRow): Promise<{ name: string; ownerId: string }> =>
-  subjectOf(db, sent).executeTakeFirstOrThrow();
+export const findSubject = async (
+  db: Db,
+  sent: ReportRow,
+): Promise<{ name: string; ownerId: string | undefined }> => {
+  const subject = await subjectOf(db, sent).executeTakeFirst();
+  if (subject) return subject;
+  if (sent.subject_type !== "review") throw new Error("only a review goes before its report");
+  return { name: GONE_REVIEW, ownerId: undefined };
+};
 
 /**
  * Finds the sender of a report, with their present name and address; `undefined` once their account

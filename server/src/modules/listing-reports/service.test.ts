@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { createReports, tokenIn, visitor } from "../../../test/reports.ts";
+import { createReviews } from "../../../test/reviews.ts";
 import { aStockedSpace } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
+const { write, readOwn, aLease } = createReviews(harness);
 const { reportsOf, received, mailTo, stateBy, decide } = createReports(harness, () => admin);
 
 let admin: Person;
@@ -148,5 +150,56 @@ describe("deciding a report", () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await codeOf(id, { measure: "none" })).toBe("report/decided");
+  });
+});
+
+describe("a reported review that is gone", () => {
+  /** What a landlord says of an artisan whose lease is over, once a visitor has reported it. */
+  const aReported = async () => {
+    const { lessor, artisan, ofTenant } = await aLease();
+    await write(lessor, ofTenant);
+    const [review] = (await readOwn(lessor)).data;
+    const { name, email } = visitor();
+    const id = await received(review._id, { subjectType: "review", name, email });
+    return { lessor, artisan, reviewId: review._id, id, email };
+  };
+
+  const closeAccount = ({ token }: Person) =>
+    harness.call("DELETE", "/api/auth/account", { token, json: { password: PASSWORD } });
+
+  /** Says that all that reads a report answers, and that it is closed without a measure. */
+  const expectClosed = async ({ id, reviewId, email }: Awaited<ReturnType<typeof aReported>>) => {
+    const { status, body } = await harness.call("GET", "/api/admin/queue", admin);
+    expect(status).toBe(200);
+    const queued = body.reports.items.find(({ _id }: { _id: string }) => _id === id);
+    expect(queued).toMatchObject({ subjectName: "Un avis", ownerId: null, isOwnerBusiness: false });
+    expect(await reportsOf(reviewId, "open")).toMatchObject([{ subjectName: "Un avis" }]);
+    const receipt = await mailTo(email, "Nous avons reçu votre signalement");
+    const state = () => stateBy(tokenIn(receipt?.text));
+    expect((await state()).body).toMatchObject({ subjectName: "Un avis", decision: null });
+    for (const measure of ["hide", "suspend"]) {
+      const refused = await decide(id, { measure });
+      expect([refused.status, refused.body.code]).toEqual([404, "review/not-found"]);
+    }
+    expect((await decide(id, { measure: "none" })).status).toBe(200);
+    expect(await reportsOf(reviewId, "decided")).toMatchObject([{ subjectName: "Un avis" }]);
+    expect((await state()).body).toMatchObject({ decision: { measure: "none" } });
+    const answer = await mailTo(email, "Votre signalement est traité");
+    expect(answer?.text).toContain("Notre décision : aucune mesure.");
+  };
+
+  it("waits as any other once its author has withdrawn it, and is closed without a measure", async () => {
+    covers("own.product.657");
+    const reported = await aReported();
+    const { lessor, reviewId } = reported;
+    expect((await harness.call("DELETE", `/api/reviews/${reviewId}`, lessor)).status).toBe(200);
+    await expectClosed(reported);
+  });
+
+  it("waits as any other once the account is closed that it is about", async () => {
+    covers("own.product.657");
+    const reported = await aReported();
+    expect((await closeAccount(reported.artisan)).status).toBe(200);
+    await expectClosed(reported);
   });
 });

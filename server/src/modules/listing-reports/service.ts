@@ -132,7 +132,7 @@ export const createReports = (deps: ReportsDeps) => {
   /**
    * Takes the measure, or answers with the present one.
    *
-   * @throws {Problem} report/nothing-to-hide
+   * @throws {Problem} report/nothing-to-hide, review/not-found
    */
   const take = async (
     tx: Tx,
@@ -143,15 +143,16 @@ export const createReports = (deps: ReportsDeps) => {
     const { name, ownerId } = await rows.findSubject(tx, sent);
     const { subject_type: type, subject_id } = sent;
     if (measure === "none") {
-      const isOfPerson = SUBJECTS[type] === "user";
-      const subject = {
-        subject_type: SUBJECTS[type],
-        subject_id: isOfPerson ? ownerId : subject_id,
-        // The name of a person stays only in their account.
-        subject_name: isOfPerson ? "" : name,
-      };
+      const subject_type = SUBJECTS[type];
+      // The name of a person stays only in their account.
+      const subject =
+        subject_type === "user" && ownerId
+          ? { subject_type, subject_id: ownerId, subject_name: "" }
+          : { subject_type, subject_id, subject_name: name };
       return decisions.leave(tx, admin, subject, why);
     }
+    // Its author has withdrawn it, or the account that it was about is closed.
+    if (!ownerId) throw new Problem("review/not-found");
     if (measure === "suspend") {
       const standing = await findAnswer(tx, ownerId, why.notice);
       return standing ?? decisions.suspend(tx, admin, ownerId, why);

@@ -32,27 +32,33 @@ const LISTS = {
  */
 export const isOfAccount = ({ subjectType }: Report): boolean => LISTS[subjectType] === "users";
 
+/** True for a review that was withdrawn, or that was about an account that is closed now. */
+export const isGone = ({ ownerId }: Report): boolean => ownerId === null;
+
 /**
  * Public page of the reported product or seller while it is visible, else the administrator's list.
  */
 const addressOf = (report: Report): string => {
   const { subjectType, subjectId } = report;
-  const isGone = report.hiddenReason !== null || report.isOwnerSuspended;
-  if (subjectType === "product" && !isGone) return paths.product.href(subjectId);
-  if (subjectType === "seller" && !isGone) return paths.seller.href(subjectId);
+  const isHidden = report.hiddenReason !== null || report.isOwnerSuspended;
+  if (subjectType === "product" && !isHidden) return paths.product.href(subjectId);
+  if (subjectType === "seller" && !isHidden) return paths.seller.href(subjectId);
   const q = isOfAccount(report) ? report.ownerName : report.subjectName;
   return paths.adminDashboard.href({ tab: LISTS[subjectType], q });
 };
 
 /** Reported item and its owner. */
-const Subject = ({ report }: { report: Report }): ReactElement => (
-  <>
-    <Anchor component={Link} to={addressOf(report)} target="_blank" underline="always">
-      {report.subjectName}
-    </Anchor>
-    {report.ownerName !== report.subjectName && `, ${report.ownerName}`}
-  </>
-);
+const Subject = ({ report }: { report: Report }): ReactElement => {
+  if (isGone(report)) return <>Supprimé depuis</>;
+  return (
+    <>
+      <Anchor component={Link} to={addressOf(report)} target="_blank" underline="always">
+        {report.subjectName}
+      </Anchor>
+      {report.ownerName !== report.subjectName && `, ${report.ownerName}`}
+    </>
+  );
+};
 
 /** Link to the order or lease from which a person was reported, with its history. */
 const DealLink = ({

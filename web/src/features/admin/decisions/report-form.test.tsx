@@ -98,6 +98,15 @@ it("suspends a seller's account or leaves it, and hides nothing", () => {
   expect(screen.getByText("Le compte reste ouvert.")).toBeDefined();
 });
 
+it("closes the report of a review that is gone without a measure", () => {
+  covers("own.product.657");
+  open({ subjectType: "review", subjectName: "Un avis", ownerId: null, ownerName: "" });
+  expect(screen.getByText("Supprimé depuis")).toBeDefined();
+  expect(screen.queryByLabelText(/^Masquer/)).toBeNull();
+  expect(screen.queryByLabelText(/^Suspendre/)).toBeNull();
+  expect(screen.getByText("Cet avis n'existe plus.")).toBeDefined();
+});
+
 it("leads to the order that a person was reported from, and can't hide them", () => {
   covers("own.product.420");
   const deal = { purpose: "order", id: idOf(7) };

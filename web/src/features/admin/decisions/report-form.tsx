@@ -7,30 +7,34 @@ import styles from "../deciding.module.css";
 import { type Choices, DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 import { GroundField } from "./ground-section.tsx";
 import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
-import { isOfAccount, type Report, ReportFactsSection } from "./report-facts-section.tsx";
+import { isGone, isOfAccount, type Report, ReportFactsSection } from "./report-facts-section.tsx";
 import { ReportedSection } from "./reported-section.tsx";
 
 /** Label and effect of each decision about this report. */
-const choicesOf = (report: Report): Choices => ({
-  ...(!isOfAccount(report) && {
-    hide: {
-      label: "Masquer l'annonce",
-      effect: report.hiddenReason
-        ? "Elle l'est déjà : qui l'a signalée reçoit le motif donné alors."
-        : `Plus personne ne la voit. ${report.ownerName} en reçoit les raisons.`,
+const choicesOf = (report: Report): Choices => {
+  const none = "Ne rien changer";
+  if (isGone(report)) return { none: { label: none, effect: "Cet avis n'existe plus." } };
+  return {
+    ...(!isOfAccount(report) && {
+      hide: {
+        label: "Masquer l'annonce",
+        effect: report.hiddenReason
+          ? "Elle l'est déjà : qui l'a signalée reçoit le motif donné alors."
+          : `Plus personne ne la voit. ${report.ownerName} en reçoit les raisons.`,
+      },
+    }),
+    suspend: {
+      label: "Suspendre le compte",
+      effect: report.isOwnerSuspended
+        ? "Il l'est déjà : qui l'a signalé reçoit le motif donné alors."
+        : `${report.ownerName} ne peut plus se connecter et rien de ce compte n'est plus visible.`,
     },
-  }),
-  suspend: {
-    label: "Suspendre le compte",
-    effect: report.isOwnerSuspended
-      ? "Il l'est déjà : qui l'a signalé reçoit le motif donné alors."
-      : `${report.ownerName} ne peut plus se connecter et rien de ce compte n'est plus visible.`,
-  },
-  none: {
-    label: "Ne rien changer",
-    effect: isOfAccount(report) ? "Le compte reste ouvert." : "L'annonce reste visible.",
-  },
-});
+    none: {
+      label: none,
+      effect: isOfAccount(report) ? "Le compte reste ouvert." : "L'annonce reste visible.",
+    },
+  };
+};
 
 type Typed = TimesValues & { measure: Measure | ""; ground: GroundName; reason: string };
 
