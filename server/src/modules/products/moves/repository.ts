@@ -70,6 +70,7 @@ export const findSame = async (
       and net_amount is not distinct from ${product.net_amount}
       and net_unit is not distinct from ${product.net_unit}
       and withdrawal_exception = ${product.withdrawal_exception}
+      and vat_class is not distinct from ${product.vat_class}
       and facts = ${JSON.stringify(product.facts)}::jsonb
     order by rental_id, created_at, id`.execute(db);
   return rows;

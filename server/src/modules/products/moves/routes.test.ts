@@ -154,6 +154,45 @@ describe("POST /api/product/:id/move", () => {
     expect(copy).toEqual([{ facts, photo: "product", picture: "second" }]);
   });
 
+  it("makes the product there like the one that it comes from, its VAT rate included", async () => {
+    covers("own.product.658");
+    const said = {
+      vat_class: "standard",
+      withdrawal_exception: "fast_perishable",
+      net_amount: 250,
+      net_unit: "g",
+      alt_text: "Un pot de miel",
+    } as const;
+    const productId = await insertProduct(harness.db, here, said);
+    // The same but for its rate: other goods, whose buyers are told another tax.
+    const reduced = { ...said, vat_class: "reduced" } as const;
+    const other = await insertProduct(harness.db, there, reduced);
+    const { body } = await move(productId, 4);
+    expect(body.productId).not.toBe(other);
+    const rowOf = (id: string) =>
+      harness.db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const [from, made] = await Promise.all([rowOf(productId), rowOf(body.productId)]);
+    const differing = Object.keys(from).filter(
+      (column) =>
+        JSON.stringify(Reflect.get(from, column)) !== JSON.stringify(Reflect.get(made, column)),
+    );
+    const ofItsOwn = [
+      "id",
+      "rental_id",
+      "space_id",
+      "pickup_location",
+      "plain_pickup_location",
+      "search_words",
+      "quantity",
+      "stock_quantity",
+      "pallet_id",
+      "created_at",
+      "updated_at",
+    ];
+    expect(differing.filter((column) => !ofItsOwn.includes(column))).toEqual([]);
+    expect(made.vat_class).toBe("standard");
+  });
+
   it("adds to the same product there, and leaves none behind", async () => {
     covers("own.product.290");
     const productId = await insertProduct(harness.db, here);

@@ -93,7 +93,7 @@ export const createMoves = ({ db, clock }: Deps) => {
     const place = await rows.findPlace(tx, target.space_id);
     const id = randomUUID();
     const { name, brand, category, sub_category, price_cents, area_m2, description } = product;
-    const { photo, alt_text, withdrawal_exception, net_amount, net_unit } = product;
+    const { photo, alt_text, withdrawal_exception, vat_class, net_amount, net_unit } = product;
     const { facts, facts_due_on, facts_told, unapproved_since, refused_reason } = product;
     const copy = {
       id,
@@ -110,6 +110,7 @@ export const createMoves = ({ db, clock }: Deps) => {
       photo,
       alt_text,
       withdrawal_exception,
+      vat_class,
       net_amount,
       net_unit,
       facts,
