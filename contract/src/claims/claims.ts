@@ -274,7 +274,10 @@ export const readClaim = endpoint({
   problems: ["claim/not-found"],
 });
 
-/** A move in a claim. Saying something, refusing and proposing need words. */
+/**
+ * A move in a claim. Saying something, refusing and proposing need words. Proposing needs an amount;
+ * with an agreement it is the proposal that was read.
+ */
 export const claimMove = z
   .object({
     move: z.enum(CLAIM_MOVES, { error: "Choisissez ce que vous faites." }),

@@ -175,6 +175,18 @@ it("warns before what ends it", async () => {
   ).toBeDefined();
 });
 
+it("agrees to the amount that it warns of, and stays when that is not proposed any more", async () => {
+  covers("own.product.659");
+  const user = showIt({ status: "answered", proposed: 12.5, moves: ["say", "agree"] });
+  const name = "Accepter la proposition";
+  await user.click(await screen.findByRole("button", { name }));
+  expect(screen.getByText(/12,50.€ sont remboursés aussitôt/)).toBeDefined();
+  server.answer(moveClaim, refuses("claim/not-now"));
+  await user.click(within(screen.getByRole("form", { name })).getByRole("button", { name }));
+  expect(await screen.findByText(/Ce litige a changé entre-temps/)).toBeDefined();
+  expect(server.sentTo(moveClaim)[0]?.body).toMatchObject({ move: "agree", amount: "12.50" });
+});
+
 it("shows the decision, its reasons and the rights that stay", async () => {
   covers("own.disputes.17");
   const reason = "La photo montre un pot fendu.";

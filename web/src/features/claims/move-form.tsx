@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import type { ClaimMove } from "@stokaz/contract/claims/claim-words";
 import { type Claim, claimMove } from "@stokaz/contract/claims/claims";
 import { LIMITS } from "@stokaz/contract/limits";
+import { pointEuros } from "@stokaz/contract/money/euros";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -70,11 +71,13 @@ export const MoveForm = ({
   if (!(claim.moves.includes(move) || change.isPending)) {
     return <TooLate words={form.values.words} onDone={onDone} />;
   }
+  // What is agreed to is what the warning says, not what is proposed by the time it arrives.
+  const read = move === "agree" && claim.proposed !== null ? pointEuros(claim.proposed) : undefined;
   const warning = warningOf(move, claim);
   const isLast = move === "accept" || move === "agree" || move === "withdraw";
   return (
     <form
-      {...form.formProps((draft) => change.mutate(draft))}
+      {...form.formProps((draft) => change.mutate({ ...draft, amount: read ?? draft.amount }))}
       className={styles.form}
       aria-label={MOVE_WORDS[move]}
     >

@@ -101,6 +101,19 @@ describe("POST /api/claims/:id/moves", () => {
     expect(await at.money.balances(order.checkoutId)).toEqual(keptOf(205));
   });
 
+  it("agrees to the proposal that was read alone", async () => {
+    covers("own.product.659");
+    const order = await at.aClaimed();
+    await at.move(at.artisan, order.claimId, "propose", { amount: "12.5" });
+    await at.move(at.artisan, order.claimId, "propose", { amount: "2" });
+    const agree = (amount: string) => at.move(at.consumer, order.claimId, "agree", { amount });
+    expect(codeOf(await agree("12.5"))).toEqual([409, "claim/not-now"]);
+    const { body } = await at.read(at.consumer, order.claimId);
+    expect(body).toMatchObject({ status: "answered", proposed: 2 });
+    expect((await agree("2")).body.claim).toMatchObject({ status: "settled", given: 2 });
+    expect(await at.refunded(order)).toEqual([200]);
+  });
+
   it("releases held lines when the opener withdraws the claim", async () => {
     covers("own.disputes.7");
     const order = await at.aClaimed();

@@ -106,7 +106,11 @@ export const createMoving = (deps: Deps) => {
     await notices.answered(tx, claim.id, { proposed, words });
   };
 
-  /** Applies a move to the claim and its money. */
+  /**
+   * Applies a move to the claim and its money.
+   *
+   * @throws {Problem} claim/not-now, claim/too-much
+   */
   const apply = async (
     tx: Tx,
     { claim, side }: Moved,
@@ -119,6 +123,10 @@ export const createMoving = (deps: Deps) => {
       case "accept":
         return settle(tx, claim, checkout, claim.asked_cents);
       case "agree":
+        // The page may show a proposal that was replaced while it was read. Pages of the version
+        // before send no amount.
+        if (amount !== undefined && amount !== claim.proposed_cents)
+          throw new Problem("claim/not-now");
         return settle(tx, claim, checkout, claim.proposed_cents ?? claim.asked_cents);
       case "propose":
         return answer(tx, claim, { proposed: amount ?? null, words });
