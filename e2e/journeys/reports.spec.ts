@@ -92,7 +92,7 @@ test("a product is reported, hidden, contested from the mail, and on sale again"
 
   await test.step("it is on sale again", async () => {
     await page.reload();
-    await expect(page.getByText("Cette mesure est levée.")).toBeVisible();
+    await expect(page.getByText("Cette mesure n'est plus en vigueur.")).toBeVisible();
     await expectSound(page);
     await page.goto(`/produits/${product._id}`);
     await expect(page.getByRole("button", { name: "Placer la commande" })).toBeVisible();

@@ -121,6 +121,12 @@ export const shownContest = z
     isStanding: z
       .boolean()
       .meta({ description: "Whether the measure is still in force, or will be" }),
+    // A server of the version before leaves it out.
+    newerNumber: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({ description: "Number of another measure against the same subject that holds" }),
     outcome: outcome.nullable(),
     reason: z.string().nullable(),
   })

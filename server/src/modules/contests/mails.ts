@@ -37,18 +37,31 @@ const FOLLOWS: Readonly<Record<Outcome, { owner: string; reporter: string }>> = 
   },
 };
 
-export const answeredMail = (
-  details: News,
-  { outcome, reason, isByOwner }: { outcome: Outcome; reason: string; isByOwner: boolean },
-): MailContent => ({
+type Answered = {
+  outcome: Outcome;
+  reason: string;
+  isByOwner: boolean;
+  /** Set when the measure had ended before; `newer` is the number of one that holds instead. */
+  ended: { newer: string | undefined } | undefined;
+};
+
+const followOf = ({ outcome, isByOwner, ended }: Answered): string => {
+  if (!ended) return FOLLOWS[outcome][isByOwner ? "owner" : "reporter"];
+  const newer = ended.newer
+    ? ` Une décision plus récente, ${ended.newer}, reste valable : contestez-la par le lien de son e-mail.`
+    : "";
+  return `Cette mesure n'était plus en vigueur.${newer}`;
+};
+
+export const answeredMail = (details: News, answered: Answered): MailContent => ({
   to: details.to.email,
   // The sender has opened a link that was mailed to this address, so they may read their own words.
   reach: "anybody",
   subject: "Notre réponse à votre contestation",
   paragraphs: [
     greeting(details),
-    `Nous avons examiné votre contestation de la décision ${details.number}. ${OUTCOMES[outcome]}. ${FOLLOWS[outcome][isByOwner ? "owner" : "reporter"]}`,
-    `Pourquoi : ${reason}`,
+    `Nous avons examiné votre contestation de la décision ${details.number}. ${OUTCOMES[answered.outcome]}. ${followOf(answered)}`,
+    `Pourquoi : ${answered.reason}`,
     "Une personne de notre équipe a décidé, sans traitement automatisé. Si vous n'êtes toujours pas d'accord, vous pouvez saisir le médiateur ou le tribunal.",
   ],
 });

@@ -125,6 +125,9 @@ export const listContests = (
     .select(["decision.number", "decision.measure", "decision.facts", "decision.ground_text"])
     .select([
       sql<boolean>`decision.measure <> 'none' and decision.ended_at is null`.as("is_standing"),
+      sql<string | null>`(select newer.number from moderation_decisions as newer
+        where newer.subject_id = decision.subject_id and newer.id <> decision.id
+          and newer.measure <> 'none' and newer.ended_at is null limit 1)`.as("newer_number"),
       sql<string>`coalesce(case when sender.deleted_at is null
         then ${fullNameOf("sender")} end, report.reporter_name, '')`.as("sender_name"),
       sql<string>`coalesce(case when subject.deleted_at is null

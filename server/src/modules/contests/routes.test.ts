@@ -111,6 +111,50 @@ describe("contesting a measure", () => {
     expect((await harness.call("POST", "/api/auth/login", { json: login })).status).toBe(200);
   });
 
+  it("of a measure that had ended says so, whatever the answer is", async () => {
+    covers("own.product.660");
+    for (const outcome of ["upheld", "taken_back"]) {
+      const { productId, artisan, token } = await aHiddenProduct();
+      const message = randomUUID();
+      await contest(token, message);
+      await act(`products/${productId}/show`, {});
+      const open = await openOn(message);
+      expect(open).toMatchObject({ isStanding: false, newerNumber: null });
+      await answer(open._id, outcome);
+      const mail = await newest(artisan.email, "Notre réponse à votre contestation");
+      expect(mail?.text).toContain("Cette mesure n'était plus en vigueur.");
+      expect(mail?.text).not.toMatch(/est levée|reste/);
+    }
+  });
+
+  it("of a measure that was replaced names the one that holds, which stays", async () => {
+    covers("own.product.660");
+    const { artisan } = await aStockedSpace(harness);
+    const suspend = (more: object) =>
+      act(`users/${artisan.userId}/suspend`, { reason: "Essai", ...more });
+    await suspend({ notice: "days30" });
+    const [{ number: planned }] = (await ask("decisions")).data;
+    const told = (await harness.mailsTo(artisan.email)).find(({ subject }) =>
+      subject.startsWith("Votre compte sera suspendu"),
+    );
+    const token = await tokenOf(artisan.email, told?.subject ?? "");
+    const message = randomUUID();
+    expect((await contest(token, message)).status).toBe(201);
+    await suspend({ notice: "danger" });
+    const [{ number: newer }] = (await ask("decisions")).data;
+    expect(newer).not.toBe(planned);
+    const open = await openOn(message);
+    expect(open).toMatchObject({ isStanding: false, newerNumber: newer });
+    await answer(open._id, "taken_back");
+    const mail = await newest(artisan.email, "Notre réponse à votre contestation");
+    expect(mail?.text).toContain(
+      `Cette mesure n'était plus en vigueur. Une décision plus récente, ${newer}, reste valable : contestez-la par le lien de son e-mail.`,
+    );
+    const login = { email: artisan.email, password: PASSWORD };
+    const refused = await harness.call("POST", "/api/auth/login", { json: login });
+    expect(refused.body.code).toBe("account/suspended");
+  });
+
   it("is refused after six months, and with a guessed link", async () => {
     covers("own.refusals.120", "own.refusals.121");
     const { token } = await aHiddenProduct();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CONTEST_ANSWER } from "@stokaz/contract/limits";
-import type { contestAnswer } from "@stokaz/contract/moderation/contests";
+import type { contestAnswer, Outcome } from "@stokaz/contract/moderation/contests";
 import { pageOf } from "@stokaz/contract/paging";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -57,11 +57,21 @@ export const createContests = ({ db, clock, postMail, decisions }: ContestsDeps)
     return { decision, reportId, senderId, until, sent, obstacle };
   };
 
-  /** Carries out a successful contest: the measure is lifted, or the report waits again. */
-  const takeBack = async (tx: Tx, decision: DecisionRow, reportId: string | null): Promise<void> =>
-    reportId === null
-      ? decisions.lift(tx, decision, "contested")
-      : reopenReport(tx, reportId, decision.id);
+  /**
+   * Carries out an answer: the decision stays, or its measure is lifted, or its report waits again.
+   *
+   * @returns false if the contested measure had ended before
+   */
+  const carryOut = async (
+    tx: Tx,
+    decision: DecisionRow,
+    { outcome, reportId }: { outcome: Outcome; reportId: string | null },
+  ): Promise<boolean> => {
+    if (outcome === "upheld") return decision.ended_at === null;
+    if (reportId === null) return decisions.lift(tx, decision, "contested");
+    await reopenReport(tx, reportId, decision.id);
+    return true;
+  };
 
   return {
     /** Tells if the decision of a link can be contested. @throws {Problem} decision/link-invalid */
@@ -126,12 +136,17 @@ export const createContests = ({ db, clock, postMail, decisions }: ContestsDeps)
         if (contest.decided_at) throw new Problem("contest/decided");
         const answer = { outcome, reason, decided_at: now, decided_by: admin.userId };
         await rows.setDecided(tx, contestId, answer);
-        if (outcome === "taken_back") await takeBack(tx, decision, contest.report_id);
+        const { report_id: reportId } = contest;
+        const isStanding = await carryOut(tx, decision, { outcome, reportId });
+        const newer = isStanding
+          ? undefined
+          : await decisions.findStanding(tx, decision.subject_id);
         const to = await rows.findSender(tx, contest);
-        const isByOwner = contest.report_id === null;
         if (to) {
           const details = { to, number: decision.number };
-          await postMail(tx, mails.answeredMail(details, { outcome, reason, isByOwner }));
+          const isByOwner = reportId === null;
+          const ended = isStanding ? undefined : { newer: newer?.number };
+          await postMail(tx, mails.answeredMail(details, { outcome, reason, isByOwner, ended }));
         }
         await recordAct(tx, {
           actorId: admin.userId,

@@ -30,6 +30,7 @@ export const toWireContest = (row: ShownContestRow): Contest => ({
   facts: row.facts,
   groundText: row.ground_text,
   isStanding: row.is_standing,
+  newerNumber: row.newer_number,
   outcome: row.outcome,
   reason: row.reason,
 });

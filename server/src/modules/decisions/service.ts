@@ -242,17 +242,20 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
     /**
      * Ends a present or planned measure; if its subject was deleted in the meantime, only the
      * record is updated.
+     *
+     * @returns false if it had ended before
      */
-    async lift(tx: Tx, decision: DecisionRow, cause: EndCause): Promise<void> {
+    async lift(tx: Tx, decision: DecisionRow, cause: EndCause): Promise<boolean> {
       const { id, subject_type: type, subject_id: subjectId } = decision;
       const listed = type === "user" ? undefined : { list: LISTS[type], id: subjectId };
       const listing = listed && (await measures.lockListing(tx, listed.list, subjectId));
       const user = listed ? undefined : await lockUser(tx, subjectId);
       const current = await rows.findDecision(tx, id);
-      if (!current || current.ended_at) return;
-      if (listed && listing) return showAgain(tx, listed, listing, cause);
-      if (user) return endSuspension(tx, user, cause);
-      await rows.endStanding(tx, subjectId, { at: now(), cause });
+      if (!current || current.ended_at) return false;
+      if (listed && listing) await showAgain(tx, listed, listing, cause);
+      else if (user) await endSuspension(tx, user, cause);
+      else await rows.endStanding(tx, subjectId, { at: now(), cause });
+      return true;
     },
 
     /** Finds the present or planned measure against a person or a listing. */

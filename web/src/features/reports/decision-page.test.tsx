@@ -88,7 +88,7 @@ it("says what was answered, and that the measure is lifted", async () => {
   };
   const hidden = { measure: "hide", subjectName: "Miel de letchi", takesEffectOn: null };
   open({ ...hidden, endedAt: "2026-12-01T05:04:00Z" }, { isPossible: false, sent });
-  expect(await screen.findByText("Cette mesure est levée.")).toBeDefined();
+  expect(await screen.findByText("Cette mesure n'est plus en vigueur.")).toBeDefined();
   expect(screen.getByText("Miel de letchi")).toBeDefined();
   expect(screen.queryByText(/n'est plus visible/)).toBeNull();
   expect(await screen.findByText("Notre réponse : décision annulée.")).toBeDefined();

@@ -112,7 +112,7 @@ const DecisionPage = (): ReactElement => {
         {error && !isInvalid && <ErrorState message={messageOf(error)} onRetry={() => refetch()} />}
         {data && (
           <>
-            {data.endedAt && <Notice tone="success" title="Cette mesure est levée." />}
+            {data.endedAt && <Notice tone="success" title="Cette mesure n'est plus en vigueur." />}
             <Statement decision={data} />
             <ContestSection token={token} />
           </>

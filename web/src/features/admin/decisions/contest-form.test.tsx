@@ -22,6 +22,7 @@ const CONTEST = {
   facts: "Photo d'un autre produit.",
   groundText: null,
   isStanding: true,
+  newerNumber: null,
   outcome: null,
   reason: null,
 } as Contest;
@@ -56,4 +57,19 @@ it("says of a report that was left what taking it back does", () => {
     />,
   );
   expect(screen.getByText("Le signalement revient dans ce qui est à traiter.")).toBeDefined();
+});
+
+it("says that a measure has ended, and which one holds instead", () => {
+  covers("own.product.660");
+  logIn("admin");
+  show(
+    <ContestForm
+      contest={{ ...CONTEST, isStanding: false, newerNumber: "D-7K7K7K" }}
+      onTyped={() => undefined}
+      onDone={() => undefined}
+    />,
+  );
+  const ended =
+    "La mesure n'est plus en vigueur. La décision D-7K7K7K, plus récente, reste valable.";
+  expect(screen.getAllByText(ended)).toHaveLength(2);
 });

@@ -12,24 +12,31 @@ import { formatLongDay } from "../../../lib/format/format.ts";
 import styles from "../deciding.module.css";
 import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 
+const effectsOf = ({ isByOwner, isStanding, newerNumber }: Contest): Record<Outcome, string> => {
+  if (!isByOwner) {
+    return {
+      upheld: "Rien ne change.",
+      taken_back: "Le signalement revient dans ce qui est à traiter.",
+    };
+  }
+  if (isStanding) {
+    return { upheld: "La mesure reste en place.", taken_back: "La mesure est levée aussitôt." };
+  }
+  const newer = newerNumber ? ` La décision ${newerNumber}, plus récente, reste valable.` : "";
+  const over = `La mesure n'est plus en vigueur.${newer}`;
+  return { upheld: over, taken_back: over };
+};
+
 /** Label and effect of each answer to this contest. */
-const choicesOf = ({
-  isByOwner,
-  isStanding,
-}: Contest): Readonly<Record<Outcome, { label: string; effect: string }>> => ({
-  upheld: {
-    label: "Maintenir la décision",
-    effect: isByOwner ? "La mesure reste en place." : "Rien ne change.",
-  },
-  taken_back: {
-    label: "Revenir sur la décision",
-    effect: isByOwner
-      ? isStanding
-        ? "La mesure est levée aussitôt."
-        : "La mesure est déjà levée."
-      : "Le signalement revient dans ce qui est à traiter.",
-  },
-});
+const choicesOf = (
+  contest: Contest,
+): Readonly<Record<Outcome, { label: string; effect: string }>> => {
+  const { upheld, taken_back } = effectsOf(contest);
+  return {
+    upheld: { label: "Maintenir la décision", effect: upheld },
+    taken_back: { label: "Revenir sur la décision", effect: taken_back },
+  };
+};
 
 const Facts = ({ contest }: { contest: Contest }): ReactElement => (
   <dl className={styles.facts}>
