@@ -128,6 +128,10 @@ export const aClaim = async (harness: Harness) => {
       return (await money.refundsAtProvider(checkoutId)).sort((a, b) => b - a);
     },
 
+    /** Mails to the operator about an order. */
+    wroteToOperator: (order: Parameters<typeof door.wroteTo>[1]): Promise<string> =>
+      door.wroteTo({ ...consumer, email: "contact@stokaz.example" }, order),
+
     /** Subjects of a person's mails about claims of an order. */
     subjectsTo: async ({ email }: Person, { orderNumber }: Order): Promise<string[]> =>
       (await harness.mailsTo(email))

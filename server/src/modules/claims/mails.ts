@@ -103,15 +103,18 @@ export const openedMail = (
     ],
   });
 
+/** @param located where its money is; `isClosed` when the other account is closed */
 export const receiptMail = (
   to: Recipient,
   details: ClaimMailDetails,
-  located: ClaimedMoney | null,
+  { located, isClosed }: { located: ClaimedMoney | null; isClosed: boolean },
 ): MailContent =>
   mail(to, details, {
     subject: "Votre litige est ouvert",
     paragraphs: [
-      `Nous avons prévenu ${details.respondentName}, qui peut répondre jusqu'au ${dayOf(details)}. Vous recevrez un e-mail.`,
+      isClosed
+        ? `Le compte de l'autre partie est fermé, et personne ne peut y répondre : Stokaz décide au plus tard le ${dayOf(details)}, avec ses raisons. Vous recevrez un e-mail.`
+        : `Nous avons prévenu ${details.respondentName}, qui peut répondre jusqu'au ${dayOf(details)}. Vous recevrez un e-mail.`,
       moneyOf(details, "opener", located),
     ],
     notes: [claimRights(details.mediator)],
@@ -154,27 +157,47 @@ export const settledMail = (
     facts: [["Accordé", frenchEuros(settled.given)]],
   });
 
-/** @param isUnanswered true if nobody acted before the due date */
+/**
+ * Why the operator decides: the other account is closed, its side did not answer in time, the opener
+ * did not reply to the answer in time, or asked for the decision.
+ */
+export type EscalationCause = "closed" | "unanswered" | "unreplied" | "disagreed";
+
 export const escalatedMail = (
   to: Recipient,
   details: ClaimMailDetails,
-  isUnanswered: boolean,
+  cause: EscalationCause,
 ): MailContent =>
   mail(to, details, {
     subject: "Stokaz va décider de votre litige",
     paragraphs: [
-      isUnanswered
-        ? "Le délai pour répondre est passé : Stokaz décide maintenant."
-        : "Vous n'êtes pas d'accord entre vous : Stokaz décide maintenant.",
-      `Nous lisons ce que vous avez écrit tous les deux et décidons au plus tard le ${dayOf(details)}, avec nos raisons. Vous pouvez encore ajouter des mots et des photos.`,
+      cause === "disagreed"
+        ? "Vous n'êtes pas d'accord entre vous : Stokaz décide maintenant."
+        : "Le délai pour répondre est passé : Stokaz décide maintenant.",
+      `Nous lisons tout ce qui a été écrit et décidons au plus tard le ${dayOf(details)}, avec nos raisons. Vous pouvez encore ajouter des mots et des photos.`,
     ],
   });
 
-export const operatorMail = (operatorEmail: string, details: ClaimMailDetails): MailContent => ({
+const causeOf = (
+  { openerName, respondentName }: ClaimMailDetails,
+  cause: EscalationCause,
+): string =>
+  ({
+    closed: "le compte de l'autre partie est fermé, et personne ne peut y répondre.",
+    unanswered: `${respondentName} n'a pas répondu dans le délai.`,
+    unreplied: `les deux parties ont parlé, et ${openerName} n'a pas répliqué dans le délai.`,
+    disagreed: "les deux parties ont parlé.",
+  })[cause];
+
+export const operatorMail = (
+  operatorEmail: string,
+  details: ClaimMailDetails,
+  cause: EscalationCause,
+): MailContent => ({
   to: operatorEmail,
   subject: `Litige à décider avant le ${dayOf(details)} : ${details.title}`,
   paragraphs: [
-    `${details.openerName} contre ${details.respondentName} : les deux parties ont parlé.`,
+    `${details.openerName} contre ${details.respondentName} : ${causeOf(details, cause)}`,
   ],
   facts: factsOf(details),
   link: linkTo(details),

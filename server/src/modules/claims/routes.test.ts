@@ -111,7 +111,7 @@ describe("an account", () => {
   });
 
   it("that is closed can't answer: the operator decides at once", async () => {
-    covers("own.disputes.9");
+    covers("own.disputes.9", "own.product.661");
     const order = await at.anOrder();
     await at.collect(order);
     await harness.db
@@ -121,6 +121,12 @@ describe("an account", () => {
       .execute();
     const { body } = await at.open(order, { lines: [[1, 1]] });
     expect((await at.read(at.consumer, body.claimId)).body.status).toBe("escalated");
+    expect(await at.wroteTo(at.consumer, order)).toMatch(
+      /Le compte de l'autre partie est fermé, et personne ne peut y répondre : Stokaz décide au plus tard le \d/,
+    );
+    const operators = await at.wroteToOperator(order);
+    expect(operators).toContain("le compte de l'autre partie est fermé");
+    expect(operators).not.toContain("les deux parties ont parlé");
     expect((await at.rule(body.claimId, "whole")).status).toBe(200);
     expect(await at.refunded(order)).toEqual([850]);
   });

@@ -38,7 +38,7 @@ export const bindClaimRoutes = (
   on(contract.readClaimable, ({ query }, actor) => opening.readClaimable(actor, query));
   on(contract.openClaim, async ({ body }, actor, { requestKey }) => ({
     claimId: await opening.open(actor, body, requestKey),
-    message: "Votre litige est ouvert. L'autre partie est prévenue par e-mail.",
+    message: "Votre litige est ouvert. Nous vous écrivons ce qui suit.",
   }));
   on(contract.listClaims, async ({ query }, actor) => {
     const { rows, nameOf, nextCursor } = await claims.list(actor, query);

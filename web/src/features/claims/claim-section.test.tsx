@@ -61,7 +61,7 @@ it.each([
   [{ status: "answered" }, /La Ruche n'est pas d'accord. C'est à vous/],
   [{ status: "answered", proposed: 5 }, /La Ruche propose 5,00.€. C'est à vous/],
   [{ status: "answered", side: "respondent" }, /Marie P. a jusqu'au/],
-  [{ status: "escalated" }, /Stokaz lit ce que vous avez écrit/],
+  [{ status: "escalated" }, /Stokaz lit tout ce qui a été écrit/],
   [{ status: "escalated", isDisputed: true }, /La banque du payeur conteste aussi/],
   [{ status: "settled", dueOn: null, given: 5, moves: [] }, /5,00.€ reviennent sur la carte/],
   [

@@ -101,7 +101,7 @@ const nextWhile = (claim: Claim): string => {
   }
   return side === "operator"
     ? `À décider jusqu'au ${day}.`
-    : `Stokaz lit ce que vous avez écrit tous les deux et décide au plus tard le ${day}. Vous recevrez un e-mail.`;
+    : `Stokaz lit tout ce qui a été écrit et décide au plus tard le ${day}. Vous recevrez un e-mail.`;
 };
 
 /** Outcome of a closed claim. */

@@ -15,7 +15,7 @@ afterEach(() => harness.setNow(undefined));
 
 describe("deadlines", () => {
   it("pass a claim to the operator after five days without an answer", async () => {
-    covers("own.disputes.9");
+    covers("own.disputes.9", "own.product.661");
     const order = await at.aClaimed();
     const statusAfter = async (days: number) => {
       await at.money.inDays(days);
@@ -33,10 +33,13 @@ describe("deadlines", () => {
         `Stokaz va décider de votre litige : Commande ${order.orderNumber}`,
       );
     }
+    expect(await at.wroteTo(at.consumer, order)).not.toMatch(/tous les deux|entre vous/);
+    const operators = await at.wroteToOperator(order);
+    expect(operators).toMatch(/: Vanille des Hauts n'a pas répondu dans le délai\./);
   });
 
   it("pass on a claim without a reply to the answer, and no closed claim", async () => {
-    covers("own.disputes.9");
+    covers("own.disputes.9", "own.product.661");
     const [answered, over] = [await at.aClaimed(), await at.aClaimed()];
     await at.move(at.artisan, answered.claimId, "refuse");
     await at.move(at.consumer, over.claimId, "withdraw");
@@ -44,6 +47,9 @@ describe("deadlines", () => {
     await harness.app.jobs.runNow("hand-over-claims");
     const consumer = await at.logIn(at.consumer);
     expect((await at.read(consumer, answered.claimId)).body.status).toBe("escalated");
+    expect(await at.wroteToOperator(answered)).toMatch(
+      /: les deux parties ont parlé, et Marie P\. n'a pas répliqué dans le délai\./,
+    );
     expect((await at.read(consumer, over.claimId)).body.status).toBe("withdrawn");
   });
 });

@@ -32,7 +32,7 @@ export const scheduleClaimDeadlines = ({ db, clock, jobs, notices }: Deps): void
       words: "",
       amount_cents: null,
     });
-    await notices.escalated(tx, id, true);
+    await notices.escalated(tx, id, claim.status === "open" ? "unanswered" : "unreplied");
   };
 
   jobs.define(

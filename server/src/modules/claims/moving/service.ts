@@ -136,7 +136,7 @@ export const createMoving = (deps: Deps) => {
         await moveTo(tx, claim, transition(CLAIM_TRANSITIONS, "escalated"), {
           due_on: dueDay("escalated", clock.today()),
         });
-        return notices.escalated(tx, claim.id, false);
+        return notices.escalated(tx, claim.id, "disagreed");
       case "withdraw": {
         const nothing = { amount: cents(0), note: "" };
         const { isRestPaid } = await money.settle(tx, claim, checkout, nothing);

@@ -52,11 +52,15 @@ export const createClaimNotices = (deps: Deps) => {
     await postMail(tx, write({ opener, respondent }, details), about);
   };
 
-  const escalated = (tx: Tx, claimId: string, isUnanswered: boolean): Promise<void> =>
+  const escalated = (
+    tx: Tx,
+    claimId: string,
+    cause: Exclude<mails.EscalationCause, "closed">,
+  ): Promise<void> =>
     notify(tx, claimId, ({ opener, respondent }, details) => {
-      const write: Write = (to) => mails.escalatedMail(to, details, isUnanswered);
+      const write: Write = (to) => mails.escalatedMail(to, details, cause);
       const both = [...toward(opener, write), ...toward(respondent, write)];
-      return [...both, mails.operatorMail(operatorEmail, details)];
+      return [...both, mails.operatorMail(operatorEmail, details, cause)];
     });
 
   return {
@@ -64,12 +68,14 @@ export const createClaimNotices = (deps: Deps) => {
       const [first] = await listEvents(tx, claimId);
       const claim = await findClaim(tx, claimId);
       const located = claim ? await money.locate(tx, claim) : null;
+      // Only what nobody can answer is the operator's at once.
+      const isClosed = claim?.status === "escalated";
       await notify(tx, claimId, ({ opener, respondent }, details) => [
         ...toward(respondent, (to) =>
           mails.openedMail(to, details, { words: first?.words ?? "", located }),
         ),
-        ...toward(opener, (to) => mails.receiptMail(to, details, located)),
-        ...(claim?.status === "escalated" ? [mails.operatorMail(operatorEmail, details)] : []),
+        ...toward(opener, (to) => mails.receiptMail(to, details, { located, isClosed })),
+        ...(isClosed ? [mails.operatorMail(operatorEmail, details, "closed")] : []),
       ]);
     },
 
