@@ -1,7 +1,7 @@
 import { addDays } from "@stokaz/contract/time/calendar";
 import { zipSync } from "fflate";
 import { expect } from "vitest";
-import { aPicture, type Person } from "./factories.ts";
+import { aPicture, aShade, type Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { today } from "./rows.ts";
 
@@ -20,6 +20,21 @@ export const photos = async (...names: string[]): Promise<Blob> => {
   const bytes = new Uint8Array(await aPicture().arrayBuffer());
   return new Blob([
     Uint8Array.from(zipSync(Object.fromEntries(names.map((name) => [name, bytes])))),
+  ]);
+};
+
+/** A ZIP of pictures that differ. */
+export const differentPhotos = async (...names: string[]): Promise<Blob> => {
+  const shades = await Promise.all(names.map((_, index) => aShade(index)));
+  const bytes = await Promise.all(
+    shades.map(async (shade) => new Uint8Array(await shade.arrayBuffer())),
+  );
+  return new Blob([
+    Uint8Array.from(
+      zipSync(
+        Object.fromEntries(names.map((name, index) => [name, bytes[index] ?? new Uint8Array()])),
+      ),
+    ),
   ]);
 };
 

@@ -32,52 +32,69 @@ type Kind<Listing> = {
 export const createPictureList = <Listing>(
   { db, clock, pictures }: PictureListDeps,
   { tables, most, findOwn, lockOwn, problems }: Kind<Listing>,
-) => ({
-  /** An own listing with its pictures. */
-  async read(
+) => {
+  /** Adds a stored picture after the others, once. @throws {Problem} `tooMany` */
+  const addIn = async (
+    tx: Tx,
     owner: Owner,
     listingId: string,
-  ): Promise<{ listing: Listing; pictures: PictureRow[] }> {
-    const listing = await findOwn(db, owner, listingId);
-    return { listing, pictures: await rows.listPictures(db, tables, listingId) };
-  },
+    picture: PictureRow,
+  ): Promise<PictureRow[]> => {
+    await lockOwn(tx, owner, listingId);
+    const known = await rows.listPictures(tx, tables, listingId);
+    if (known.some((one) => one.picture === picture.picture)) return known;
+    if (known.length >= most) throw new Problem(problems.tooMany);
+    const arranged = [...known, picture] as const;
+    await rows.replacePictures(tx, tables, listingId, arranged, clock.now());
+    return [...arranged];
+  };
 
-  /** @throws {Problem} `tooMany`, picture/… */
-  async add(
-    owner: Owner,
-    listingId: string,
-    { picture, description }: NewPicture,
-  ): Promise<PictureRow[]> {
-    // A picture is processed only after the owner of its listing was checked.
-    await findOwn(db, owner, listingId);
-    const key = await pictures.storeFile(picture);
-    return inTransaction(db, async (tx) => {
-      await lockOwn(tx, owner, listingId);
-      const known = await rows.listPictures(tx, tables, listingId);
-      if (known.some((one) => one.picture === key)) return known;
-      if (known.length >= most) throw new Problem(problems.tooMany);
-      const arranged = [...known, { picture: key, alt_text: description }] as const;
-      await rows.replacePictures(tx, tables, listingId, arranged, clock.now());
-      return [...arranged];
-    });
-  },
+  return {
+    addIn,
 
-  /** Arranges the pictures; those left out are removed. @throws {Problem} `unknown` */
-  async arrange(owner: Owner, listingId: string, wanted: ArrangedPictures): Promise<PictureRow[]> {
-    return inTransaction(db, async (tx) => {
-      await lockOwn(tx, owner, listingId);
-      const known = await rows.listPictures(tx, tables, listingId);
-      const kept = new Set(known.map(({ picture }) => picture));
-      const arranged = wanted.map(({ url, description }) => {
-        const picture = pictureKey(url);
-        // If a picture is named twice, it counts as unknown the second time.
-        if (picture === undefined || !kept.delete(picture)) throw new Problem(problems.unknown);
-        return { picture, alt_text: description };
+    /** An own listing with its pictures. */
+    async read(
+      owner: Owner,
+      listingId: string,
+    ): Promise<{ listing: Listing; pictures: PictureRow[] }> {
+      const listing = await findOwn(db, owner, listingId);
+      return { listing, pictures: await rows.listPictures(db, tables, listingId) };
+    },
+
+    /** @throws {Problem} `tooMany`, picture/… */
+    async add(
+      owner: Owner,
+      listingId: string,
+      { picture, description }: NewPicture,
+    ): Promise<PictureRow[]> {
+      // A picture is processed only after the owner of its listing was checked.
+      await findOwn(db, owner, listingId);
+      const key = await pictures.storeFile(picture);
+      const added = { picture: key, alt_text: description };
+      return inTransaction(db, (tx) => addIn(tx, owner, listingId, added));
+    },
+
+    /** Arranges the pictures; those left out are removed. @throws {Problem} `unknown` */
+    async arrange(
+      owner: Owner,
+      listingId: string,
+      wanted: ArrangedPictures,
+    ): Promise<PictureRow[]> {
+      return inTransaction(db, async (tx) => {
+        await lockOwn(tx, owner, listingId);
+        const known = await rows.listPictures(tx, tables, listingId);
+        const kept = new Set(known.map(({ picture }) => picture));
+        const arranged = wanted.map(({ url, description }) => {
+          const picture = pictureKey(url);
+          // If a picture is named twice, it counts as unknown the second time.
+          if (picture === undefined || !kept.delete(picture)) throw new Problem(problems.unknown);
+          return { picture, alt_text: description };
+        });
+        const [first, ...others] = arranged;
+        if (!first) throw new Error("at least one picture is asked for");
+        await rows.replacePictures(tx, tables, listingId, [first, ...others], clock.now());
+        return arranged;
       });
-      const [first, ...others] = arranged;
-      if (!first) throw new Error("at least one picture is asked for");
-      await rows.replacePictures(tx, tables, listingId, [first, ...others], clock.now());
-      return arranged;
-    });
-  },
-});
+    },
+  };
+};

@@ -3,7 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anArtisan, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
-import { asCsv, createImports, csv, photos } from "../../../test/imports.ts";
+import { asCsv, createImports, csv, differentPhotos, photos } from "../../../test/imports.ts";
 import { aStockedSpace, insertProduct } from "../../../test/rows.ts";
 
 const harness = useHarness();
@@ -112,6 +112,50 @@ describe("an import of products", () => {
       ]),
     );
     expect((await confirm(found._id)).body.code).toBe("import/wrong-lines");
+  });
+
+  it("writes nothing of a line whose pictures are too many by now, and says so", async () => {
+    covers("own.product.662");
+    const before = await productNamed("Miel de letchi");
+    const file = csv(
+      "Identifiant;Prix unitaire (€);Photos",
+      `${productId};9,90;neuf.png | dos.png`,
+    );
+    const found = await read(file, { pictures: await differentPhotos("neuf.png", "dos.png") });
+    expect(found).toMatchObject({ state: "ready", updates: 1, wrong: 0 });
+    // Its artisan adds as many as there may be before they confirm.
+    await harness.db
+      .insertInto("product_pictures")
+      .values(
+        [1, 2, 3, 4, 5, 6, 7].map((position) => ({
+          product_id: productId,
+          position,
+          picture: `beside-${position}`,
+        })),
+      )
+      .execute();
+    await confirm(found._id);
+    expect(await latest()).toMatchObject({ state: "done", applied: 0, wrong: 1 });
+    expect(await errorsOf(found._id)).toEqual([expect.stringMatching(/^2 Photos: /)]);
+    expect(await productNamed("Miel de letchi")).toEqual(before);
+  });
+
+  it("adds the pictures beside the photo in the order of the file", async () => {
+    covers("own.product.197");
+    const zip = await differentPhotos("panier.png", "dos.png", "anse.png");
+    const line = newLine({ Photos: "panier.png | dos.png | anse.png" });
+    const found = await read(asCsv(line), { pictures: zip });
+    await confirm(found._id);
+    await latest();
+    const made = await productNamed("Confiture d'ananas");
+    const pictures = await harness.db
+      .selectFrom("product_pictures")
+      .select(["position", "picture"])
+      .where("product_id", "=", made?.id ?? "")
+      .orderBy("position")
+      .execute();
+    expect(pictures.map(({ position }) => position)).toEqual([1, 2]);
+    expect(new Set([made?.photo, ...pictures.map(({ picture }) => picture)]).size).toBe(3);
   });
 
   it("leaves wrong lines out when it is told to, and those that changed meanwhile", async () => {

@@ -49,6 +49,10 @@ export const createProductsModule = (deps: Deps) => {
     /** Products on sale, as one viewer sees them. */
     list: listing.list,
     /** Functions that save products and their pictures as the forms do. */
-    saving: { createIn: products.createIn, updateIn: products.updateIn, addPicture: pictures.add },
+    saving: {
+      createIn: products.createIn,
+      updateIn: products.updateIn,
+      addPicture: pictures.addIn,
+    },
   };
 };

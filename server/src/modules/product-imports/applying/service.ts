@@ -1,10 +1,11 @@
 import { WRONG_LINE } from "@stokaz/contract/products/product-imports";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertPicture, type Pictures } from "../../../platform/storage/pictures.ts";
+import type { PictureRow } from "../../picture-lists/public.ts";
 import { cellsOf, findFiled, HEADS, ID_HEAD, listOpenSpaces } from "../../product-files/public.ts";
 import type { Owner, ProductSaving } from "../../products/public.ts";
 import { errorsOf, photoNames, saveLine, typedLine } from "../checking/public.ts";
@@ -21,11 +22,12 @@ const BATCH = 50;
 
 const NO_PICTURES: OpenZip = { sizes: new Map(), read: async () => undefined };
 
-/** Adds a picture after the others of a product, once. */
+/** Adds a stored picture after the others of a product, once. */
 export type AddPicture = (
+  tx: Tx,
   artisan: Owner,
   productId: string,
-  picture: { picture: File; description: string },
+  picture: PictureRow,
 ) => Promise<unknown>;
 
 type Deps = {
@@ -79,18 +81,16 @@ export const defineApplying = (
       await rows.setWrong(db, row, errors);
       return;
     }
-    const names = photoNames(row.cells);
-    const [photo] = await storePictures(zip, names);
+    const [photo, ...others] = await storePictures(zip, photoNames(row.cells));
     await inTransaction(db, async (tx) => {
       if (!(await rows.setApplied(tx, row, clock.now()))) return;
       await saveLine(tx, saving, artisan, { cells: row.cells, productId, isNew }, typed, {
         photo,
       });
+      for (const picture of others) {
+        await addPicture(tx, artisan, productId, { picture, alt_text: "" });
+      }
     });
-    for (const name of names.slice(1)) {
-      const picture = await readPicture(zip, name);
-      await addPicture(artisan, productId, { picture, description: "" });
-    }
   };
 
   jobs.define<{ importId: string }>(APPLY_JOB, async ({ importId }) => {

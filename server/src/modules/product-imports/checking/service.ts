@@ -26,6 +26,7 @@ const FIELD_OF_PROBLEM: Readonly<Record<string, string>> = {
   "product/area-exceeds-rental": "area",
   "product/quantity-below-sold": "quantity",
   "product/rental-not-running": "rentedSpaceId",
+  "product/too-many-pictures": "productPhoto",
   "rental/not-found": "rentedSpaceId",
   "rental/not-yours": "rentedSpaceId",
 };
