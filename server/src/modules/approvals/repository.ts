@@ -68,7 +68,7 @@ export const setHandedIn = async (
 export type Published = { id: string; name: string; email: string; firstName: string };
 
 /**
- * Approves all waiting listings of a list, but not refused ones.
+ * Approves all waiting listings of a list, but not refused or archived ones.
  *
  * @param ownerId only listings of this owner
  */
@@ -81,7 +81,7 @@ export const publishWaiting = async (
   const { rows } = await sql<Published>`
     update ${table} as listing set unapproved_since = null from users
     where users.id = listing.${owner} and unapproved_since is not null and refused_reason is null
-      ${ownerId === undefined ? sql`` : sql`and users.id = ${ownerId}`}
+      and archived_at is null ${ownerId === undefined ? sql`` : sql`and users.id = ${ownerId}`}
     returning listing.id, listing.name, email, first_name as "firstName"`.execute(tx);
   return rows;
 };

@@ -143,6 +143,22 @@ describe("the first space of a lessor", () => {
     expect((await get(`/api/spaces/${third}`)).status).toBe(200);
   });
 
+  it("is announced alone when its lessor deleted another that waited", async () => {
+    covers("own.approval.2");
+    const lessor = await aLessor(harness);
+    const id = await aSpace(harness, lessor);
+    const second = await aSpace(harness, lessor, { name: "Box du Tampon" });
+    const path = `/api/storageSpace/delete/${second}`;
+    expect((await harness.call("DELETE", path, { token: lessor.token })).status).toBe(200);
+    expect((await decide("spaces", id, { outcome: "approved" })).status).toBe(200);
+    const online = (await harness.mailsTo(lessor.email)).filter(({ subject }) =>
+      subject.endsWith("est en ligne"),
+    );
+    expect(online.map(({ subject }) => subject)).toEqual([
+      "« Garage de Terre Sainte » est en ligne",
+    ]);
+  });
+
   it("can't be rented while it waits", async () => {
     const artisan = await anArtisan(harness);
     const id = await aSpace(harness, await aLessor(harness));
