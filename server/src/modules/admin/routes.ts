@@ -7,6 +7,7 @@ import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin/admin-m
 import { getOverview } from "@stokaz/contract/admin/admin-overview";
 import { getPurchaseDetail, getTransactionPurchase } from "@stokaz/contract/admin/admin-purchases";
 import { getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin/admin-queue";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { Clock } from "../../platform/clock.ts";
 import type { Bind, CallContext } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
@@ -78,8 +79,11 @@ export const bindAdminRoutes = (
     return { success: true, message: "Suppression réussie !" };
   });
   on(contract.suspendUser, async ({ params, body }, actor) => {
-    await moderation.suspend(actor, params.id, body);
-    return { success: true, message: "Le compte est suspendu." };
+    const { takes_effect_on: from } = await moderation.suspend(actor, params.id, body);
+    const message = from
+      ? `Le compte sera suspendu le ${frenchDay(from)}.`
+      : "Le compte est suspendu.";
+    return { success: true, message };
   });
   on(contract.reinstateUser, async ({ params }, actor) => {
     await moderation.reinstate(actor, params.id);

@@ -6,7 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
-import type { Decisions } from "../../decisions/public.ts";
+import type { DecisionRow, Decisions } from "../../decisions/public.ts";
 
 type Reason = z.output<typeof suspension>;
 
@@ -19,50 +19,66 @@ export const createModeration = ({ db, clock, decisions }: ModerationDeps) => {
    * Applies or lifts a measure, checks that the administrator still has the role, and writes the
    * audit log.
    */
-  const act = (
+  const act = <Done>(
     admin: Actor,
     action: AuditAction,
     subject: { type: AuditSubject; id: string },
-    work: (tx: Tx) => Promise<Readonly<Record<string, unknown>>>,
-  ): Promise<void> =>
+    work: (tx: Tx) => Promise<Done>,
+    detailOf: (done: Done) => Readonly<Record<string, unknown>>,
+  ): Promise<Done> =>
     inTransaction(db, async (tx) => {
       await assertLiveAdmin(tx, admin, clock.now());
-      const detail = await work(tx);
+      const done = await work(tx);
+      const detail = detailOf(done);
       await recordAct(tx, { actorId: admin.userId, action, subject, detail, at: clock.now() });
+      return done;
     });
 
   return {
     /** @throws {Problem} account/not-found, account/own-account, account/already-suspended */
-    suspend: (admin: Actor, userId: string, why: Reason): Promise<void> =>
-      act(admin, "suspend", { type: "user", id: userId }, async (tx) => {
-        await decisions.suspend(tx, admin, userId, why);
-        return { reason: why.reason };
-      }),
+    suspend: (admin: Actor, userId: string, why: Reason): Promise<DecisionRow> =>
+      act(
+        admin,
+        "suspend",
+        { type: "user", id: userId },
+        (tx) => decisions.suspend(tx, admin, userId, why),
+        () => ({ reason: why.reason }),
+      ),
 
     /** @throws {Problem} account/not-found, account/not-suspended */
     reinstate: (admin: Actor, userId: string): Promise<void> =>
-      act(admin, "reinstate", { type: "user", id: userId }, async (tx) => {
-        await decisions.reinstate(tx, userId);
-        return {};
-      }),
+      act(
+        admin,
+        "reinstate",
+        { type: "user", id: userId },
+        (tx) => decisions.reinstate(tx, userId),
+        () => ({}),
+      ),
 
     /**
      * @throws {Problem} space/not-found, product/not-found, review/not-found,
      * listing/already-hidden
      */
-    hide: (admin: Actor, list: HideableList, id: string, why: Reason): Promise<void> =>
-      act(admin, "hide", { type: SUBJECTS[list], id }, async (tx) => {
-        const { subject_name: name } = await decisions.hide(tx, admin, { list, id }, why);
-        return { name, reason: why.reason };
-      }),
+    hide: (admin: Actor, list: HideableList, id: string, why: Reason): Promise<DecisionRow> =>
+      act(
+        admin,
+        "hide",
+        { type: SUBJECTS[list], id },
+        (tx) => decisions.hide(tx, admin, { list, id }, why),
+        ({ subject_name: name }) => ({ name, reason: why.reason }),
+      ),
 
     /**
      * @throws {Problem} space/not-found, product/not-found, review/not-found, listing/not-hidden
      */
-    show: (admin: Actor, list: HideableList, id: string): Promise<void> =>
-      act(admin, "show", { type: SUBJECTS[list], id }, async (tx) => ({
-        name: await decisions.show(tx, { list, id }),
-      })),
+    show: (admin: Actor, list: HideableList, id: string): Promise<string> =>
+      act(
+        admin,
+        "show",
+        { type: SUBJECTS[list], id },
+        (tx) => decisions.show(tx, { list, id }),
+        (name) => ({ name }),
+      ),
   };
 };
 

@@ -38,9 +38,11 @@ describe("a suspension with notice", () => {
   it("is told thirty days before, then begins", async () => {
     covers("own.api.12", "own.product.131");
     const { artisan, productId } = await aStockedSpace(harness);
-    expect((await act(`users/${artisan.userId}/suspend`, noticed)).status).toBe(200);
+    const { status, body } = await act(`users/${artisan.userId}/suspend`, noticed);
     const mails = await harness.mailsTo(artisan.email);
     const mail = mails.find(({ subject }) => /^Votre compte sera suspendu le /.test(subject));
+    const day = mail?.subject.replace("Votre compte sera suspendu le ", "");
+    expect([status, body.message]).toEqual([200, `Le compte sera suspendu le ${day}.`]);
     expect(mail?.text).toContain("Préavis : Trente jours");
     await after(30);
     expect(await loginOf(artisan)).toBe(200);
