@@ -5,8 +5,8 @@ import type { Session } from "../lib/session/session.ts";
 import { Confirmation } from "./confirmation.tsx";
 
 const ActingStrip = lazyWithRetry(async () => (await import("./acting-strip.tsx")).ActingStrip);
-const TextsNotice = lazyWithRetry(
-  async () => (await import("../features/accounts/texts-notice.tsx")).TextsNotice,
+const TextsSection = lazyWithRetry(
+  async () => (await import("../features/accounts/texts-section.tsx")).TextsSection,
 );
 const EmailProofSection = lazyWithRetry(
   async () => (await import("../features/accounts/email-proof-section.tsx")).EmailProofSection,
@@ -21,7 +21,7 @@ export const OwnStrips = ({ session: { user } }: { session: Session }): ReactEle
   return (
     <Suspense fallback={null}>
       {hasTeams && (user?.actingFor ?? user?.teams) && <ActingStrip />}
-      {user?.textsToAccept?.length && <TextsNotice />}
+      {user?.textsToAccept?.length && <TextsSection />}
       {user?.emailUnproven && <EmailProofSection user={user} />}
       <Confirmation />
     </Suspense>

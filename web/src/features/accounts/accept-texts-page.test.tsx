@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { logIn, show, startServer } from "#test/screen";
 import AcceptTextsPage from "./accept-texts-page.tsx";
-import { TextsNotice } from "./texts-notice.tsx";
+import { TextsSection } from "./texts-section.tsx";
 
 startServer();
 
@@ -26,7 +26,7 @@ it("lets who does not accept go on, and says what waits and when an account can 
   const user = show(
     <>
       <AcceptTextsPage />
-      <TextsNotice />
+      <TextsSection />
       <Where />
     </>,
     "/nouveaux-textes?next=%2Flocations%2F1",

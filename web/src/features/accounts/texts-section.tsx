@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./email-proof.module.css";
 
 /** Notice above every page for a user who went on without accepting our new texts. */
-export const TextsNotice = (): ReactElement | null => {
+export const TextsSection = (): ReactElement | null => {
   const { pathname, search } = useLocation();
   const role = useSession()?.role;
   // That page asks for the same.
