@@ -10,7 +10,6 @@ import {
   pictureFile,
   pictureUrl,
   requiredText,
-  typedQuantity,
   typedSurface,
 } from "../fields.ts";
 import { groupBy } from "../group-by.ts";
@@ -29,6 +28,7 @@ import { labelKeys } from "./fact-choices.ts";
 import { factValues } from "./fact-values.ts";
 import { typedNetQuantity, unitPriceFields } from "./net-quantity.ts";
 import { PRODUCT_SORTS } from "./product-sorts.ts";
+import { changedQuantity, newQuantity } from "./quantities.ts";
 import { typedFacts } from "./typed-facts.ts";
 
 const rateClass = z.enum(RATE_CLASSES);
@@ -109,14 +109,12 @@ export const areaLeftMessage = (free: number): string =>
     ? "Vos autres produits occupent déjà toute la surface louée : partagez la palette de l'un d'eux."
     : `Il ne reste que ${free} m² dans la surface louée : réduisez la surface du produit, ou partagez la palette d'un autre.`;
 
-const QUANTITY_RANGE = `La quantité doit être comprise entre 1 et ${LIMITS.quantity}.`;
-
 const productFields = z.object({
   rentedSpaceId: id,
   productName: requiredText("Le nom du produit est requis."),
   pickupLocation: requiredText("Le lieu de récupération est requis.", LIMITS.address),
   brand: requiredText("La marque est requise."),
-  quantity: typedQuantity({ tooFew: QUANTITY_RANGE, tooMany: QUANTITY_RANGE }),
+  quantity: newQuantity,
   price: typedPrice(
     {
       required: "Le prix est requis.",
@@ -182,7 +180,10 @@ export const newProduct = z.intersection(
 );
 /** A changed product. Without a photo it keeps the one that it has. */
 export const changedProduct = z.intersection(
-  productFields.extend({ productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional() }),
+  productFields.extend({
+    ...changedQuantity,
+    productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional(),
+  }),
   z.intersection(productCategory, typedNetQuantity),
 );
 export type NewProduct = z.output<typeof newProduct>;
@@ -306,7 +307,8 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: "PUT",
   path: "/api/product/update/:id",
-  summary: "Changes one of the caller's products",
+  summary:
+    "Changes one of the caller's products. Requests with the same `Idempotency-Key` change its quantity once",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -322,6 +324,7 @@ export const updateProduct = endpoint({
     "product/rental-not-running",
     "product/area-exceeds-rental",
     "product/quantity-below-sold",
+    "stock/too-many",
     "move/hidden",
     "move/orders-wait",
     "picture/too-large",

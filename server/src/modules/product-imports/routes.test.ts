@@ -70,6 +70,19 @@ describe("an import of products", () => {
     });
   });
 
+  it("changes a product without any unit, and takes no other down to none", async () => {
+    covers("own.product.656");
+    const empty = await insertProduct(harness.db, rentalId, { quantity: 0, stock_quantity: 0 });
+    await giveTime(empty);
+    const found = await read(
+      csv("Identifiant;Quantité mise en vente;Marque", `${empty};0;Autre`, `${productId};0;Autre`),
+    );
+    expect(found).toMatchObject({ updates: 1, wrong: 1 });
+    expect(await errorsOf(found._id)).toEqual([
+      "3 Quantité mise en vente: La quantité doit être comprise entre 1 et 10000.",
+    ]);
+  });
+
   it("makes products with their pictures, once", async () => {
     covers("own.product.197");
     const zip = await photos("panier.png", "dos.png");

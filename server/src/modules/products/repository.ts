@@ -211,13 +211,14 @@ export type ProductChanges = Omit<
 /**
  * Changes a locked product: a quantity typed by its artisan counts as a correction of the stock.
  *
+ * @param by the artisan's person, with the id of the stock's movement
  * @returns true if the new quantity covers the units held and sold; if not, nothing changes
  */
 export const changeProduct = async (
   tx: Tx,
   { id, quantity }: ProductRow,
   changes: ProductChanges,
-  { actorId, today }: { actorId: string; today: CalendarDay },
+  by: { id: string; actorId: string; today: CalendarDay },
 ): Promise<boolean> => {
   const units = sql<number>`${changes.quantity - quantity}::integer`;
   const stock = sql<number>`stock_quantity + ${units}`;
@@ -227,7 +228,7 @@ export const changeProduct = async (
     .where("id", "=", id)
     .where(stock, ">=", 0)
     .returning(["id as product_id", units.as("units"), "stock_quantity as stock"]);
-  const cause = { kind: "counted", actorId, at: changes.updated_at, today } as const;
+  const cause = { ...by, kind: "counted", at: changes.updated_at } as const;
   return (await changeStock(tx, changed, cause)).size > 0;
 };
 

@@ -67,10 +67,10 @@ export const bindProductRoutes = (
     const product = toWireProduct(await products.create(artisan, body, requestKey), true);
     return { success: true, message: createdMessage(product), product };
   });
-  on(contract.updateProduct, async ({ params, body }, artisan) => ({
+  on(contract.updateProduct, async ({ params, body }, artisan, { requestKey }) => ({
     success: true,
     message: "Produit mis à jour !",
-    product: toWireProduct(await products.update(artisan, params.id, body), true),
+    product: toWireProduct(await products.update(artisan, params.id, body, requestKey), true),
   }));
   on(contract.deleteProduct, async ({ params }, artisan) => {
     await products.archive(artisan, params.id);

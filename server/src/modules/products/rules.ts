@@ -10,7 +10,7 @@ import {
   missingFacts,
 } from "@stokaz/contract/products/asked-facts";
 import type { FactValues } from "@stokaz/contract/products/fact-values";
-import { areaTaken, type KeptArea } from "@stokaz/contract/products/products";
+import { areaTaken, type ChangedProduct, type KeptArea } from "@stokaz/contract/products/products";
 import type { RateClass } from "@stokaz/contract/tax/vat";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 
@@ -154,4 +154,39 @@ export const endedLabels = (facts: FactValues | undefined, today: CalendarDay): 
       ? [at]
       : [],
   );
+};
+
+/** Columns of the net quantity; when it is left out, the stored one stays. */
+const netColumns = ({ netQuantity }: ChangedProduct) =>
+  netQuantity === undefined
+    ? {}
+    : { net_amount: netQuantity?.amount ?? null, net_unit: netQuantity?.unit ?? null };
+
+/** Columns that hold what an artisan typed as it is. */
+export const typedColumns = (typed: ChangedProduct) => ({
+  name: typed.productName,
+  pickup_location: typed.pickupLocation,
+  brand: typed.brand,
+  category: typed.category || null,
+  sub_category: typed.subCategory || null,
+  price_cents: typed.price,
+  area_m2: typed.area,
+  description: typed.description,
+  ...netColumns(typed),
+});
+
+/**
+ * Computes the quantity of a product. A form that says which quantity it showed changes it by the
+ * difference, so that units that came or went meanwhile stay so; without it, the whole is typed.
+ *
+ * @param before the stored quantity, if there is one
+ * @returns `undefined` if 0 is typed over another quantity
+ */
+export const quantityAfter = (
+  { quantity, quantityShown }: Pick<ChangedProduct, "quantity" | "quantityShown">,
+  before: number | undefined,
+): number | undefined => {
+  const shown = quantityShown ?? before;
+  if (quantity === 0 && shown !== 0) return undefined;
+  return quantity + (before ?? 0) - (shown ?? 0);
 };

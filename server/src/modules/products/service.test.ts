@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../../../test/client.ts";
+import { announce, receive } from "../../../test/deliveries.ts";
 import { aConsumer, aLessor, anArtisan, aPicture, type Person } from "../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../test/harness.ts";
 import {
@@ -44,12 +45,26 @@ const update = (
   rentalId: string,
   changes: Record<string, string | Blob> = {},
   token: string | undefined = artisan.token,
+  headers: Record<string, string> = {},
 ): Promise<Reply> => {
   const { productPhoto, ...fields } = productForm(rentalId);
   return harness.call("PUT", `/api/product/update/${productId}`, {
     token,
     form: { ...fields, ...changes },
+    headers,
   });
+};
+
+const correct = (productId: string, kind: string, units: number): Promise<Reply> =>
+  harness.call("POST", `/api/product/${productId}/stock`, {
+    token: artisan.token,
+    json: { kind, units },
+  });
+
+/** Brings units of a product that are counted on arrival. */
+const deliver = async (rentalId: string, productId: string, units: number): Promise<void> => {
+  const { body } = await announce(harness, artisan, rentalId, { [productId]: units });
+  await receive(harness, lessor, body.delivery._id, { [productId]: units });
 };
 
 const remove = (productId: string, token: string | undefined = artisan.token): Promise<Reply> =>
@@ -96,6 +111,81 @@ describe("PUT /api/product/update/:id", () => {
       quantity: 4,
       stockQuantity: 0,
     });
+  });
+
+  it("leaves units that came while its form was open, and adds what was typed to them", async () => {
+    covers("own.product.656");
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    await deliver(rentalId, productId, 20);
+    const shown = { quantityShown: "10" };
+    const text = { description: "Récolté en mars." };
+    await update(productId, rentalId, { ...shown, quantity: "10", ...text });
+    const after = { quantity: 30, stock_quantity: 30, description: "Récolté en mars." };
+    expect(await stored(productId)).toMatchObject(after);
+    const { body } = await update(productId, rentalId, { ...shown, quantity: "15" });
+    expect(body.product).toMatchObject({ quantity: 35, stockQuantity: 35 });
+    const movements = await harness.db
+      .selectFrom("stock_movements")
+      .select(["kind", "units"])
+      .where("product_id", "=", productId)
+      .orderBy("recorded_at")
+      .execute();
+    expect(movements).toEqual([
+      { kind: "delivery", units: 20 },
+      { kind: "counted", units: 5 },
+    ]);
+  });
+
+  it("puts no units on sale again that left while its form was open", async () => {
+    covers("own.product.656", "own.refusals.42");
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId, { stock_quantity: 6 });
+    await correct(productId, "lost", 3);
+    const shown = { quantityShown: "10" };
+    expect((await update(productId, rentalId, { ...shown, quantity: "10" })).status).toBe(200);
+    expect(await stored(productId)).toMatchObject({ quantity: 7, stock_quantity: 3 });
+    const lower = await update(productId, rentalId, { ...shown, quantity: "6" });
+    expect(codeOf(lower)).toEqual([409, "product/quantity-below-sold"]);
+    const flood = await update(productId, rentalId, { quantityShown: "1", quantity: "10000" });
+    expect(codeOf(flood)).toEqual([409, "stock/too-many"]);
+    expect(await stored(productId)).toMatchObject({ quantity: 7, stock_quantity: 3 });
+  });
+
+  it("adds units once when its form is sent again", async () => {
+    covers("own.product.656");
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    const send = (description: string) =>
+      update(
+        productId,
+        rentalId,
+        { quantityShown: "10", quantity: "15", description },
+        artisan.token,
+        { "idempotency-key": "a form" },
+      );
+    await send("Récolté en mars.");
+    const { body } = await send("Récolté en avril.");
+    expect(body.product).toMatchObject({ quantity: 15, description: "Récolté en avril." });
+  });
+
+  it("keeps no unit of a product whose units all left it unsold", async () => {
+    covers("own.product.656", "own.product.157");
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    await correct(productId, "broken", 10);
+    expect(await stored(productId)).toMatchObject({ quantity: 0, stock_quantity: 0 });
+    for (const known of [{ quantityShown: "0" }, {}]) {
+      const { body } = await update(productId, rentalId, { ...known, quantity: "0" });
+      expect(body.product).toMatchObject({ quantity: 0, stockQuantity: 0 });
+    }
+    const { body } = await update(productId, rentalId, { quantityShown: "0", quantity: "20" });
+    expect(body.product).toMatchObject({ quantity: 20, stockQuantity: 20 });
+    const none = await update(productId, rentalId, { quantityShown: "20", quantity: "0" });
+    expect([none.status, none.body.errors]).toEqual([
+      400,
+      [{ field: "quantity", message: "La quantité doit être comprise entre 1 et 10000." }],
+    ]);
   });
 
   it("moves the product to another running rental of one's own", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LIMITS } from "@stokaz/contract/limits";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { missingRefusal } from "@stokaz/contract/products/asked-facts";
 import { LABEL_ENDED } from "@stokaz/contract/products/product-facts";
@@ -9,6 +10,7 @@ import {
   type KeptArea,
   type NewProduct,
 } from "@stokaz/contract/products/products";
+import { QUANTITY_RANGE } from "@stokaz/contract/products/quantities";
 import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
@@ -29,8 +31,10 @@ import {
   chooseVatClass,
   chooseWithdrawalException,
   endedLabels,
+  quantityAfter,
+  typedColumns,
 } from "./rules.ts";
-import { countAwaited } from "./stock/public.ts";
+import { countAwaited, hasMovement } from "./stock/public.ts";
 import type { ProductRow } from "./tables.ts";
 
 export type ProductsDeps = {
@@ -40,31 +44,20 @@ export type ProductsDeps = {
   firstListingApproval: boolean;
 };
 
-/** Columns of the net quantity; when it is left out, the stored one stays. */
-const netColumns = ({ netQuantity }: ChangedProduct) =>
-  netQuantity === undefined
-    ? {}
-    : { net_amount: netQuantity?.amount ?? null, net_unit: netQuantity?.unit ?? null };
-
-/** Columns that an artisan fills in. */
-const typedColumns = (typed: ChangedProduct) => ({
-  name: typed.productName,
-  pickup_location: typed.pickupLocation,
-  brand: typed.brand,
-  category: typed.category || null,
-  sub_category: typed.subCategory || null,
-  quantity: typed.quantity,
-  price_cents: typed.price,
-  area_m2: typed.area,
-  description: typed.description,
-  ...netColumns(typed),
-});
-
 /** Owner of the products. */
 export type Owner = Pick<Actor, "userId" | "actedBy">;
 
 /** A product with its rental, its pallet and its area. */
 export type PlacedProduct = KeptArea & { id: string; rentalId: string };
+
+/** `beside`: products that will have moved when this one is saved, by their ids. */
+type Creation = { id: string; photo: string; beside?: ReadonlyMap<string, PlacedProduct> };
+
+/**
+ * `photo`: the key of a new photo; without it the photo stays. `movementId`: id of the movement of
+ * its stock, when the request may be sent again.
+ */
+type Change = Omit<Creation, "photo"> & { photo: string | undefined; movementId?: string };
 
 /** `orArchived`: an archived product counts too, because units of it may still stand there. */
 type Sought = { orArchived?: boolean };
@@ -103,6 +96,14 @@ export const lockOwnProduct = async (
   id: string,
   sought: Sought = {},
 ): Promise<ProductRow> => requireOwn(artisan, await products.lockProduct(tx, id), sought);
+
+/** Chooses the quantity of a product. @throws {Problem} request/invalid, stock/too-many */
+const quantityOf = (typed: ChangedProduct, before: ProductRow | undefined): number => {
+  const quantity = quantityAfter(typed, before?.quantity);
+  if (quantity === undefined) throw invalidFields([{ field: "quantity", message: QUANTITY_RANGE }]);
+  if (quantity > LIMITS.quantity) throw new Problem("stock/too-many");
+  return quantity;
+};
 
 export const createProducts = ({ db, clock, pictures, firstListingApproval }: ProductsDeps) => {
   /** Refuses labels that have ended. @throws {Problem} request/invalid */
@@ -178,7 +179,6 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
   /**
    * Puts a product on sale inside a transaction; does nothing when the id exists.
    *
-   * @param beside products that will have moved by then, by their ids
    * @throws {Problem} request/invalid, account/email-unproven, rental/not-found, rental/not-yours,
    * product/rental-not-running, product/area-exceeds-rental
    */
@@ -186,15 +186,12 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
     tx: Tx,
     artisan: Owner,
     typed: Omit<NewProduct, "productPhoto" | "photoOf">,
-    {
-      id,
-      photo,
-      beside,
-    }: { id: string; photo: string; beside?: ReadonlyMap<string, PlacedProduct> },
+    { id, photo, beside }: Creation,
   ): Promise<PlacedProduct> => {
     assertLabelsLast(typed);
     await assertEmailProven(tx, artisan.userId);
     const now = clock.now();
+    const quantity = quantityOf(typed, undefined);
     const { rental, palletId } = await lockRoom(tx, artisan, typed, { id }, beside);
     const product = {
       id,
@@ -206,7 +203,8 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
       vat_class: chooseVatClass(typed, undefined),
       ...sheetOf(typed, undefined),
       pallet_id: palletId,
-      stock_quantity: typed.quantity,
+      quantity,
+      stock_quantity: quantity,
       photo,
       unapproved_since: await findWaitingSince(tx, firstListingApproval, {
         list: "products",
@@ -234,30 +232,28 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
   /**
    * Changes a product inside a transaction.
    *
-   * @param photo the key of a new photo; without it the photo stays
-   * @param beside as in {@link createIn}
    * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
    * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
-   * product/quantity-below-sold, move/hidden, move/orders-wait
+   * product/quantity-below-sold, stock/too-many, move/hidden, move/orders-wait
    */
   const updateIn = async (
     tx: Tx,
     artisan: Owner,
     typed: ChangedProduct,
-    {
-      id,
-      photo,
-      beside,
-    }: { id: string; photo: string | undefined; beside?: ReadonlyMap<string, PlacedProduct> },
+    { id, photo, beside, movementId = randomUUID() }: Change,
   ): Promise<PlacedProduct> => {
     assertLabelsLast(typed);
     const current = await lockOwnProduct(tx, artisan, id);
+    const quantity = (await hasMovement(tx, id, movementId))
+      ? current.quantity
+      : quantityOf(typed, current);
     const { rental, palletId } = await lockRoom(tx, artisan, typed, current, beside);
     if (rental.id !== current.rental_id) await assertMovable(tx, current);
     const changes = {
       rental_id: rental.id,
       space_id: rental.space_id,
       ...typedColumns(typed),
+      quantity,
       withdrawal_exception: chooseWithdrawalException(typed, current),
       vat_class: chooseVatClass(typed, current),
       ...sheetOf(typed, current),
@@ -266,7 +262,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
       // The text describes the former photo, so a new photo empties it.
       ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
     };
-    const by = { actorId: personOf(artisan), today: clock.today() };
+    const by = { id: movementId, actorId: personOf(artisan), today: clock.today() };
     const isCovered = await products.changeProduct(tx, current, changes, by);
     if (!isCovered) throw new Problem("product/quantity-below-sold");
     if (photo) await deletePicture(tx, products.PRODUCT_PICTURES, id, photo);
@@ -308,21 +304,25 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
     },
 
     /**
+     * Changes a product; requests with the same key change its quantity once.
+     *
      * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
      * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
-     * product/quantity-below-sold, move/hidden, move/orders-wait, picture/…
+     * product/quantity-below-sold, stock/too-many, move/hidden, move/orders-wait, picture/…
      */
     async update(
       artisan: Actor,
       productId: string,
       typed: ChangedProduct,
+      requestKey: string | undefined,
     ): Promise<products.ProductView> {
       assertLabelsLast(typed);
       // A photo is processed only after the owner of the product was checked.
       await findOwnProduct(db, artisan, productId);
       const photo = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
+      const movementId = rowIdOf(artisan.userId, requestKey);
       return inTransaction(db, async (tx) => {
-        await updateIn(tx, artisan, typed, { id: productId, photo });
+        await updateIn(tx, artisan, typed, { id: productId, photo, movementId });
         return products.getProductView(tx, productId);
       });
     },

@@ -55,18 +55,21 @@ export const useHasPaymentAccount = (): boolean | undefined => {
 
 type ProductToSave = {
   id: string | undefined;
-  body: CallInput<typeof createProduct>["body"];
+  body: CallInput<typeof createProduct>["body"] & CallInput<typeof updateProduct>["body"];
   requestKey: string;
 };
 
-/** Creates a product, once per idempotency key, or changes the product with this `id`. */
+/**
+ * Creates a product, once per idempotency key, or changes the product with this `id`; its quantity
+ * changes once per key.
+ */
 export const useSaveProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body, requestKey }: ProductToSave) =>
       id === undefined
         ? call(createProduct, { body }, { requestKey })
-        : call(updateProduct, { params: { id }, body }),
+        : call(updateProduct, { params: { id }, body }, { requestKey }),
     onSuccess: () =>
       Promise.all(
         // The facts that buyers must be told depend on the product, so the business is loaded again

@@ -34,6 +34,7 @@ const VALUES: ProductValues = {
   withdrawalException: "none",
   vatClass: "",
   quantity: "",
+  quantityShown: undefined,
   price: "",
   area: "",
   netAmount: "",

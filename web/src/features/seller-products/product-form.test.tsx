@@ -240,6 +240,43 @@ describe("the product form", () => {
     expect(again?.requestKey).toBe(lost?.requestKey);
   });
 
+  it("says which quantity it showed, with one key for the units that it adds", async () => {
+    covers("own.product.656");
+    const user = open(unfinished);
+    await type(user, "Quantité", "15");
+    server.answer(updateProduct, isSilent);
+    await save(user);
+    await screen.findAllByText("Erreur réseau. Veuillez réessayer plus tard.");
+    await type(user, "Description", "Récolté à Saint-Philippe.");
+    await save(user);
+    await waitFor(() => expect(server.sentTo(updateProduct)).toHaveLength(2));
+    await type(user, "Quantité", "16");
+    server.answer(updateProduct, says({ ...created, message: "Produit mis à jour !" }));
+    await save(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [lost, again, more] = server.sentTo(updateProduct);
+    expect(lost?.body).toMatchObject({ quantity: "15", quantityShown: "10" });
+    expect(lost?.requestKey).toMatch(/./);
+    expect(again?.requestKey).toBe(lost?.requestKey);
+    expect(more?.body).toMatchObject({ quantity: "16", quantityShown: "10" });
+    expect(more?.requestKey).not.toBe(lost?.requestKey);
+  });
+
+  it("of a product without any unit is saved as it is, and puts on sale what is typed", async () => {
+    covers("own.product.656");
+    const user = open({ ...unfinished, quantity: 0, stockQuantity: 0 });
+    await type(user, "Quantité", "20");
+    expect(screen.queryByText(/déjà vendue/)).toBeNull();
+    await type(user, "Quantité", "0");
+    server.answer(updateProduct, says({ ...created, message: "Produit mis à jour !" }));
+    await save(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(server.sentTo(updateProduct)[0]?.body).toMatchObject({
+      quantity: "0",
+      quantityShown: "0",
+    });
+  });
+
   it("asks again for a photo that was removed", async () => {
     const message = "Produit mis à jour !";
     server.answer(updateProduct, says({ success: true, message, product: honey }));

@@ -55,8 +55,9 @@ export const ProductForm = ({
   const form = useSchemaForm({
     schema: schemaFor(product),
     initialValues: model ? valuesOfCopy(rental, model) : valuesOf(rental, product, brand),
-    onValuesChange: () => {
-      requestKey.renew();
+    onValuesChange: ({ quantity }, before) => {
+      // A change is the same however often it is sent, except for the units that it adds.
+      if (!product || quantity !== before.quantity) requestKey.renew();
       onTyped();
     },
   });

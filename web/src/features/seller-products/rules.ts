@@ -152,6 +152,7 @@ export const valuesOf = (
   withdrawalException: product?.withdrawalException ?? defaultWithdrawalException(null),
   vatClass: product?.vatClass ?? "",
   quantity: product?.quantity ?? "",
+  quantityShown: product?.quantity,
   price: product ? toEuros(product.price) : "",
   ...netValuesOf(product),
   area: product?.area ?? "",
@@ -166,6 +167,7 @@ export const valuesOf = (
 export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
   ...valuesOf(rental, model, ""),
   sharesPalletWith: "",
+  quantityShown: undefined,
   photoOf: model._id,
 });
 
@@ -178,6 +180,8 @@ export type ProductValues = SheetValues & {
   withdrawalException: WithdrawalException;
   vatClass: RateClass | "";
   quantity: number | string;
+  /** The standing quantity as the form opened: stock that comes or goes meanwhile is not undone. */
+  quantityShown: number | undefined;
   /** In euros. */
   price: number | string;
   netUnit: NetUnit;
@@ -292,6 +296,7 @@ export const exceptionAfter = (
 const FIELD_OF_REFUSAL = new Map<string, string>([
   ["product/area-exceeds-rental", "area"],
   ["product/quantity-below-sold", "quantity"],
+  ["stock/too-many", "quantity"],
   ["picture/too-large", "productPhoto"],
   ["picture/not-an-image", "productPhoto"],
 ]);

@@ -108,12 +108,12 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
  * @param options.schema the contract's, with its French messages; or a function that loads it,
  * always the same one
  * @param options.initialValues values shown at first; their type is the form's
- * @param options.onValuesChange called each time a value is typed or chosen
+ * @param options.onValuesChange called each time a value is typed or chosen, with the values before
  */
 export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
   schema: z.ZodType | LoadSchema;
   initialValues: Values;
-  onValuesChange?: (values: Values) => void;
+  onValuesChange?: (values: Values, before: Values) => void;
 }): SchemaForm<Values> => {
   const ref = useRef<HTMLFormElement>(null);
   const [wrongSends, setWrongSends] = useState(0);

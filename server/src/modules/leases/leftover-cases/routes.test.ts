@@ -285,7 +285,7 @@ describe("goods that stayed after a lease, day by day", () => {
     // So they stayed before products off the sale counted.
     await harness.db
       .updateTable("products")
-      .set({ stock_quantity: 1 })
+      .set({ quantity: 1, stock_quantity: 1 })
       .where("id", "=", stocked.productId)
       .execute();
     await live(20);

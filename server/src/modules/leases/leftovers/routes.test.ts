@@ -115,7 +115,7 @@ describe("fetching what is left", () => {
       200,
       "C'est noté : vous avez tout repris. Le loueur en est prévenu.",
     ]);
-    expect(await stockOf(productId)).toEqual({ stock_quantity: 0, quantity: 1 });
+    expect(await stockOf(productId)).toEqual({ stock_quantity: 0, quantity: 0 });
     expect(await movementsOf(productId)).toEqual([{ kind: "fetched", units: -10 }]);
     expect(await movementsOf(other)).toEqual([{ kind: "fetched", units: -3 }]);
     const seen = (await read(lessor, rentalId)).body;

@@ -24,10 +24,10 @@ const correct = async (kind: string, units: number): Promise<void> => {
   expect(status).toBe(200);
 };
 
-const setStock = (stock_quantity: number) =>
+const setStock = (quantity: number) =>
   harness.db
     .updateTable("products")
-    .set({ stock_quantity })
+    .set({ quantity, stock_quantity: quantity })
     .where("id", "=", market.productId)
     .execute();
 

@@ -200,17 +200,14 @@ export const addStock = async (
   return changeStock(tx, change, cause);
 };
 
-/**
- * Corrects the stock of a locked product by signed units; the total put on sale follows, with a
- * minimum of one unit.
- */
+/** Corrects the stock of a locked product by signed units; the total put on sale follows. */
 export const correctStock = async (
   tx: Tx,
   { productId, quantity }: Units,
   cause: StockCause,
 ): Promise<void> => {
   const change = sql`
-    update products set quantity = greatest(quantity + ${quantity}::integer, 1),
+    update products set quantity = quantity + ${quantity}::integer,
       stock_quantity = stock_quantity + ${quantity}::integer, updated_at = ${cause.at}
     where id = ${productId}
     returning id as product_id, ${quantity}::integer as units, stock_quantity as stock`;
