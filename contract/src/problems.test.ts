@@ -131,6 +131,7 @@ leftover/not-ended 409 Cette location n'est pas finie : il n'y a encore rien à 
 leftover/not-fetched 409 D'après le stock, l'artisan n'a pas encore tout repris.
 leftover/not-there 404 Ce produit ne fait pas partie de ce qui reste. Rechargez la page.
 leftover/nothing-left 404 D'après le stock, il ne reste rien à étiqueter.
+leftover/of-account 409 Une location finie de ce compte n'est pas réglée : voyez « Ce qui reste » sur sa page. Le compte pourra être fermé ensuite.
 leftover/orders-wait 409 Des commandes attendent encore d'être remises dans cet espace : ce n'est réglé qu'après elles.
 leftover/over 409 C'est réglé, ou trop tard : il n'y a plus rien à dire de ce qui restait.
 leftover/sides-only 403 Seul le loueur confirme que la place est vide, ou dit ce qui reste.

@@ -333,6 +333,7 @@ export const deleteAccount = endpoint({
     "account/money-waiting",
     "account/own-account",
     "claim/of-account",
+    "leftover/of-account",
     "request/too-many",
   ],
 });

@@ -84,6 +84,11 @@ export const LEASE_PROBLEMS = {
     status: 400,
     message: `Choisissez un jour à partir d'aujourd'hui et dans les ${LIMITS.leftoverFetchDays} jours.`,
   },
+  "leftover/of-account": {
+    status: 409,
+    message:
+      "Une location finie de ce compte n'est pas réglée : voyez « Ce qui reste » sur sa page. Le compte pourra être fermé ensuite.",
+  },
   "leftover/orders-wait": {
     status: 409,
     message:

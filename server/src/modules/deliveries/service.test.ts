@@ -147,11 +147,16 @@ describe("a delivery as personal data", () => {
 
   it("loses the text and the picture of a person who closes their account", async () => {
     covers("own.product.82");
-    const { lessor, artisan, rentalId, deliveryId } = await aReceivedDelivery();
+    const { lessor, artisan, rentalId, productId, deliveryId } = await aReceivedDelivery();
     await harness.db
       .updateTable("rentals")
       .set({ status: "refunded" })
       .where("id", "=", rentalId)
+      .execute();
+    await harness.db
+      .updateTable("products")
+      .set({ stock_quantity: 0 })
+      .where("id", "=", productId)
       .execute();
     for (const { token } of [artisan, lessor]) {
       const json = { password: PASSWORD };

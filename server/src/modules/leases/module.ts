@@ -5,13 +5,14 @@ import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
+import type { Closing } from "../accounts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import type { Papers } from "../papers/public.ts";
 import { bindLeftoverCaseRoutes } from "./leftover-cases/routes.ts";
 import { createLeftoverCases } from "./leftover-cases/service.ts";
 import { bindLeftoverFileRoutes } from "./leftover-files/routes.ts";
 import { createLeftoverFiles } from "./leftover-files/service.ts";
-import { scheduleLeftovers } from "./leftover-reminders/service.ts";
+import { assertNothingLeft, scheduleLeftovers } from "./leftover-reminders/service.ts";
 import { bindLeftoverRoutes } from "./leftovers/routes.ts";
 import { createLeftovers } from "./leftovers/service.ts";
 import { bindPlaceFileRoutes } from "./place-files/routes.ts";
@@ -30,6 +31,7 @@ type Deps = {
   rateLimit: RateLimit;
   pictures: Pick<Pictures, "shrink">;
   privateFiles: FileStore;
+  closing: Pick<Closing, "beforeClosing">;
   papers: Pick<Papers, "drawAmendment" | "drawLabels" | "drawPlaceState">;
   postMail: PostMail;
   timeZone: string;
@@ -47,6 +49,7 @@ export const createLeasesModule = (deps: Deps) => {
   const leftoverFiles = createLeftoverFiles(deps);
   const leftoverCases = createLeftoverCases(deps);
   scheduleLeftovers(deps);
+  deps.closing.beforeClosing((tx, userId) => assertNothingLeft(tx, userId, deps.clock.today()));
   return {
     bindRoutes: (on: Bind): void => {
       bindLeaseRoutes(on, leases);

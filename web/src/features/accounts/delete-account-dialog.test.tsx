@@ -22,10 +22,10 @@ it("says why an account that commitments stand on stays, and until when", async 
   expect(screen.getByText(/quitte une location depuis la page de celle-ci/)).toBeDefined();
 });
 
-it.each(["account/money-waiting", "claim/of-account"] as const)(
+it.each(["account/money-waiting", "claim/of-account", "leftover/of-account"] as const)(
   "says no more than the reason when it is %s",
   async (code) => {
-    covers("own.refusals.23", "own.refusals.351");
+    covers("own.refusals.23", "own.refusals.351", "own.refusals.404");
     server.answer(deleteAccount, refuses(code));
     const user = show(<DeleteAccountDialog opened onClose={() => undefined} />);
     await user.type(await screen.findByLabelText("Mot de passe"), "motdepasse");

@@ -40,10 +40,21 @@ const rowOf = async (type: string, id: string) =>
 const auditOf = (subjectId: string) =>
   harness.db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
 
+/** An ended lease whose artisan has taken all goods away. */
+const anEmptied = async () => {
+  const ended = await aStockedSpace(harness, endedRental);
+  await harness.db
+    .updateTable("products")
+    .set({ stock_quantity: 0 })
+    .where("id", "=", ended.productId)
+    .execute();
+  return ended;
+};
+
 describe("DELETE /api/admin/users/:id", () => {
   it("takes the account and its spaces off the lists, once, and is written down", async () => {
     covers("§7.administration.2", "D4.privacy.8");
-    const { lessor, spaceId } = await aStockedSpace(harness, endedRental);
+    const { lessor, spaceId } = await anEmptied();
     const { status, body } = await remove("users", lessor.userId);
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message: "Suppression réussie !" });
@@ -57,7 +68,7 @@ describe("DELETE /api/admin/users/:id", () => {
 
   it("anonymises the account and its spaces", async () => {
     covers("§7.administration.2", "D4.privacy.8");
-    const { lessor, spaceId } = await aStockedSpace(harness, endedRental);
+    const { lessor, spaceId } = await anEmptied();
     await remove("users", lessor.userId);
     const user = await harness.db
       .selectFrom("users")
@@ -84,7 +95,7 @@ describe("DELETE /api/admin/users/:id", () => {
 
   it("ends the account's sessions, and lets nobody log in to it", async () => {
     covers("§7.administration.2");
-    const { lessor } = await aStockedSpace(harness, endedRental);
+    const { lessor } = await anEmptied();
     await remove("users", lessor.userId);
     const me = await harness.call("GET", "/api/auth/me", { token: lessor.token });
     expect(me.status).toBe(401);
@@ -129,7 +140,7 @@ describe("DELETE /api/admin/users/:id", () => {
     "keeps or deletes buyer, seller and lessor of an order %s",
     async (status, expected) => {
       covers("D4.privacy.7");
-      const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
+      const { lessor, artisan, buyer, productId } = await anEmptied();
       await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status });
       for (const { userId } of [buyer, artisan, lessor]) {
         expect((await remove("users", userId)).status).toBe(expected);
@@ -139,7 +150,7 @@ describe("DELETE /api/admin/users/:id", () => {
 
   it("is refused for an order that waits after its last call, though its money is gone", async () => {
     covers("own.product.537");
-    const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
+    const { lessor, artisan, buyer, productId } = await anEmptied();
     const paid_at = new Date(Date.now() - 31 * DAY_MS);
     const orderId = await insertOrder(
       harness.db,

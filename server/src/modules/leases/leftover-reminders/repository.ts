@@ -1,6 +1,6 @@
 import type { LeftoverStatus } from "@stokaz/contract/leases/leftovers";
 import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { LeftoversRow } from "../tables.ts";
 
@@ -14,21 +14,18 @@ const BATCH = 200;
 const FOUND_DAYS = 60;
 
 /**
- * Leases that are over, with goods of their artisan in the stock, and either without a record of
- * leftovers or settled before goods came back. In the order of their identifiers.
+ * Condition on `rentals` beside `leftovers`: the lease is over, with goods of its artisan in the
+ * stock, and either without a record of leftovers or settled before goods came back.
  *
  * @param settled the states in which nothing more was to be done
- * @param after the last one read
  */
-export const listForgotten = async (
-  db: Db,
-  { today, settled }: { today: CalendarDay; settled: readonly LeftoverStatus[] },
-  after: string | undefined,
-): Promise<{ id: string }[]> => {
+const isForgotten = (
+  today: CalendarDay,
+  settled: readonly LeftoverStatus[],
+): RawBuilder<boolean> => {
   const recent = addDays(today, -FOUND_DAYS);
-  const { rows } = await sql<{ id: string }>`
-    select rentals.id from rentals left join leftovers on leftovers.id = rentals.id
-    where rentals.confirmed_at is not null and rentals.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+  return sql<boolean>`
+    rentals.confirmed_at is not null
       and (rentals.status = 'refunded' or (rentals.status = 'confirmed' and end_date <= ${today}::date))
       and (leftovers.id is null or leftovers.status = any(${settled}))
       and exists (
@@ -38,9 +35,48 @@ export const listForgotten = async (
             or exists (
               select from stock_movements where product_id = products.id and units > 0 and at >= ${recent}::date
             ))
-      )
+      )`;
+};
+
+/**
+ * Ended leases whose goods have no open record, in the order of their identifiers.
+ *
+ * @param settled the states in which nothing more was to be done
+ * @param after the last one read
+ */
+export const listForgotten = async (
+  db: Db,
+  { today, settled }: { today: CalendarDay; settled: readonly LeftoverStatus[] },
+  after: string | undefined,
+): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select rentals.id from rentals left join leftovers on leftovers.id = rentals.id
+    where rentals.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+      and ${isForgotten(today, settled)}
     order by rentals.id limit ${BATCH}`.execute(db);
   return rows;
+};
+
+/**
+ * True if goods that a lessor's ended leases left behind are not settled, or will be found by the
+ * job.
+ */
+export const hasUnsettled = async (
+  tx: Tx,
+  lessorId: string,
+  today: CalendarDay,
+  settled: readonly LeftoverStatus[],
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from rentals left join leftovers on leftovers.id = rentals.id
+    where lessor_id = ${lessorId} and (
+      leftovers.status = 'reported'
+      or exists (select from leftover_cases where rental_id = rentals.id and closed_at is null)
+      or leftovers.status = 'waiting'
+        and exists (select from products where rental_id = rentals.id and stock_quantity > 0)
+      or (${isForgotten(today, settled)})
+    ) limit 1`.execute(tx);
+  return rows.length > 0;
 };
 
 /** Lists open cases, in the order of the leases' identifiers. @param after the last one read */

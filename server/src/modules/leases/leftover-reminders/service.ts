@@ -1,8 +1,10 @@
 import { leftoverDecisionDay } from "@stokaz/contract/leases/leftovers";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { Problem } from "../../../platform/problem.ts";
 import type { PostMail } from "../../mail/public.ts";
 import {
   artisanReminderMail,
@@ -18,13 +20,29 @@ import {
   unitsToFetch,
 } from "../leftovers/public.ts";
 import { findLease } from "../repository.ts";
-import { listForgotten, listOpen, recordReminder } from "./repository.ts";
+import { hasUnsettled, listForgotten, listOpen, recordReminder } from "./repository.ts";
 import { leftoverDue, leftSince } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
 /** The job that handles goods that ended leases left behind. */
 export const LEFTOVERS_JOB = "watch-leftovers";
+
+/**
+ * Keeps the account of a lessor open while goods of their former tenants wait in their places: who
+ * comes for them needs to know where, and from whom.
+ *
+ * @throws {Problem} leftover/of-account
+ */
+export const assertNothingLeft = async (
+  tx: Tx,
+  lessorId: string,
+  today: CalendarDay,
+): Promise<void> => {
+  if (await hasUnsettled(tx, lessorId, today, SETTLED)) {
+    throw new Problem("leftover/of-account");
+  }
+};
 
 /**
  * Every hour finds goods that ended leases left behind, reminds both sides, and finally asks the

@@ -1,3 +1,4 @@
+import { addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../../../../test/client.ts";
@@ -8,6 +9,7 @@ import {
   anAdmin,
   anArtisan,
   aPicture,
+  PASSWORD,
   type Person,
 } from "../../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../../test/harness.ts";
@@ -20,6 +22,7 @@ import {
   insertProduct,
   insertRental,
   setOrderState,
+  today,
 } from "../../../../test/rows.ts";
 import { PLACE_FILE_DELETION_JOB } from "../place-files/public.ts";
 
@@ -294,5 +297,39 @@ describe("labels for what is left", () => {
       token: lessor.token,
     });
     expect(early.body.code).toBe("leftover/not-ended");
+  });
+});
+
+describe("the account of a lessor", () => {
+  const close = (who: Person): Promise<Reply> =>
+    harness.call("DELETE", "/api/auth/account", { token: who.token, json: { password: PASSWORD } });
+  const remove = (who: Person): Promise<Reply> =>
+    harness.call("DELETE", `/api/admin/users/${who.userId}`, { token: admin.token });
+  const refused = [409, "leftover/of-account"];
+
+  it("stays while goods wait in their place, from the end of the lease, until that is settled", async () => {
+    covers("own.refusals.404");
+    const { artisan, lessor, rentalId } = await anEnded();
+    expect(codeOf(await close(lessor))).toEqual(refused);
+    await harness.app.jobs.runNow("watch-leftovers");
+    expect(codeOf(await close(lessor))).toEqual(refused);
+    expect(codeOf(await remove(lessor))).toEqual(refused);
+    await fetchGoods(artisan, rentalId);
+    await report(lessor, rentalId);
+    expect(codeOf(await close(lessor))).toEqual(refused);
+    expect((await confirm(lessor, rentalId)).status).toBe(200);
+    expect((await close(lessor)).status).toBe(200);
+  });
+
+  it("closes when a lease that ended long ago left goods that nobody asks about any more", async () => {
+    covers("own.refusals.404");
+    const start_date = addMonths(today(), -6);
+    const { lessor, productId } = await aStockedSpace(harness, { start_date, months: 2 });
+    await harness.db
+      .updateTable("stock_movements")
+      .set({ at: new Date(start_date) })
+      .where("product_id", "=", productId)
+      .execute();
+    expect((await close(lessor)).status).toBe(200);
   });
 });
