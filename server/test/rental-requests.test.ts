@@ -5,7 +5,7 @@ import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.t
 import { useHarness } from "./harness.ts";
 import { createMoney } from "./money.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";
-import { createRents } from "./rents.ts";
+import { CARDS, createRents, payByCard } from "./rents.ts";
 import { createRequests } from "./requests.ts";
 import { createRequestsMoney } from "./requests-money.ts";
 import { createVictims } from "./victims.ts";
@@ -177,6 +177,30 @@ describe("a request to rent", () => {
     await rents.runJobs("keep-cards");
     expect(await rents.statuses(id)).toEqual(["paid", "due", "due"]);
     expect(await rents.chargedAtProvider(artisan)).toEqual([2500]);
+  });
+
+  it("leaves the card alone that its artisan gave while it waited, and one that was given with a later request", async () => {
+    covers("own.product.664");
+    const { artisan, rentalId } = await rents.aLease();
+    const keptCard = async () => {
+      await rents.runJobs("keep-cards");
+      const kept = harness.db.selectFrom("kept_cards").selectAll();
+      return (await kept.where("user_id", "=", artisan.userId).executeTakeFirst())?.last4;
+    };
+    const first = await ask({ payment: "monthly" }, { artisan });
+    const { token } = artisan;
+    const { body } = await harness.call("POST", `/api/kept-card/change/${rentalId}`, { token });
+    await payByCard(body.url, CARDS.authenticatedOnce);
+    const session = new URL(body.url).pathname.split("/").at(-1);
+    await harness.call("GET", `/api/kept-card/changed?session_id=${session}`, { token });
+    expect(await keptCard()).toBe("3155");
+    const second = await ask({ payment: "monthly" }, { artisan });
+    await answer(first.lessor, first.id, "accept");
+    await settle();
+    expect(await keptCard()).toBe("3155");
+    await answer(second.lessor, second.id, "accept");
+    await settle();
+    expect(await keptCard()).toBe("4242");
   });
 });
 

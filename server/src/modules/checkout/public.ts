@@ -84,6 +84,8 @@ export type OnRequest = {
     purchaseId: string,
     now: Date,
   ): Promise<{ answerBy?: Date; mails: MailContent[] }>;
+  /** When its money was held, if it was; the payer gave their card then. */
+  findAuthorisedAt(tx: Tx, purchaseId: string): Promise<Date | undefined>;
   /** Ends a purchase whose held money is gone: nothing is bought. @returns mails to send */
   lapse(tx: Tx, purchaseId: string, now: Date): Promise<MailContent[]>;
 };

@@ -11,28 +11,29 @@ const FORGOTTEN_AT_ONCE = 200;
 
 /**
  * Stores a card that was given on a page and must still be read there. It is not kept for a user
- * with another customer.
+ * with another customer, or with a card that was given later.
  *
  * @returns true if it was stored
  */
 export const insertUnread = async (
   tx: Tx,
-  given: { userId: string; customerId: string; sessionId: string; now: Date },
+  given: { userId: string; customerId: string; sessionId: string; givenAt: Date },
 ): Promise<boolean> => {
-  const { userId, customerId, sessionId, now } = given;
+  const { userId, customerId, sessionId, givenAt } = given;
   return tx
     .insertInto("kept_cards")
     .values({
       user_id: userId,
       customer_id: customerId,
       unread_session_id: sessionId,
-      kept_at: now,
+      kept_at: givenAt,
     })
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({ unread_session_id: sessionId })
-        .where("kept_cards.customer_id", "=", customerId),
+        .doUpdateSet({ unread_session_id: sessionId, kept_at: givenAt })
+        .where("kept_cards.customer_id", "=", customerId)
+        .where("kept_cards.kept_at", "<=", givenAt),
     )
     .$call(isWritten);
 };
@@ -65,14 +66,11 @@ export const setRead = async (
   db: Db,
   { user_id, unread_session_id }: KeptCardRow,
   card: ReadCard | undefined,
-  now: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable("kept_cards")
     .set(
-      card
-        ? { ...card, unread_session_id: null, kept_at: now, expiry_told: null }
-        : { unread_session_id: null },
+      card ? { ...card, unread_session_id: null, expiry_told: null } : { unread_session_id: null },
     )
     .where("user_id", "=", user_id)
     .where("unread_session_id", "=", unread_session_id)

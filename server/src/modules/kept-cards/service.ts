@@ -58,7 +58,7 @@ export const createKeptCards = (deps: KeptCardsDeps) => {
    */
   const readGiven = async (given: KeptCardRow): Promise<void> => {
     const session = await gateway.findCheckoutSession(given.unread_session_id ?? "");
-    await cards.setRead(db, given, await read(session.paymentMethodId), clock.now());
+    await cards.setRead(db, given, await read(session.paymentMethodId));
   };
 
   const forget = async (customerId: string): Promise<void> => {
@@ -124,15 +124,22 @@ export const createKeptCards = (deps: KeptCardsDeps) => {
   };
 
   return {
-    /** Keeps the card that a payment left to be charged later; it is read soon after. */
-    async keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }) {
-      const now = clock.now();
-      if (await cards.insertUnread(tx, { ...given, now })) {
+    /**
+     * Keeps the card that a payment left to be charged later, unless a newer one is kept; it is read
+     * soon after.
+     *
+     * @param given.givenAt the moment that counts: its request may be accepted much later
+     */
+    async keep(
+      tx: Tx,
+      given: { userId: string; customerId: string; sessionId: string; givenAt: Date },
+    ) {
+      if (await cards.insertUnread(tx, given)) {
         await jobs.enqueue(tx, CARDS_JOB, {});
         return;
       }
       // Two first rentals were paid at once: the card of the first one is charged for both.
-      await cards.insertForgotten(tx, given.customerId, now);
+      await cards.insertForgotten(tx, given.customerId, clock.now());
     },
 
     /** Deletes a customer that was made only for a payment that bought nothing. */

@@ -11,6 +11,7 @@ type KeptCards = {
   last4: string | null;
   exp_month: number | null;
   exp_year: number | null;
+  /** When it was given, which may be long before the request that it was given for is accepted. */
   kept_at: Date;
   /** End of the card that its holder was notified of: `2027-03`. */
   expiry_told: Generated<string | null>;

@@ -24,7 +24,10 @@ export type SettlementDeps = {
 
 /** Keeper of the card that a payer gave to be charged later. `app.ts` passes it in. */
 type CardKeeper = {
-  keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }): Promise<void>;
+  keep(
+    tx: Tx,
+    given: { userId: string; customerId: string; sessionId: string; givenAt: Date },
+  ): Promise<void>;
   /**
    * Deletes the customer at the provider after a purchase that was not made, unless somebody has a
    * card with it.
@@ -123,13 +126,15 @@ export const createSettlement = (deps: SettlementDeps) => {
    */
   const keepCard = async (
     tx: Tx,
-    { payer_id: userId }: CheckoutRow,
+    checkout: CheckoutRow,
     { customerId, id: sessionId }: ProviderSession,
     isMade: boolean,
   ): Promise<void> => {
     if (customerId === undefined) return;
-    if (isMade) await keptCards.keep(tx, { userId, customerId, sessionId });
-    else await keptCards.dismiss(tx, customerId);
+    if (!isMade) return keptCards.dismiss(tx, customerId);
+    const { onRequest } = purchases[checkout.purpose];
+    const givenAt = (await onRequest?.findAuthorisedAt(tx, purchaseIdOf(checkout))) ?? clock.now();
+    await keptCards.keep(tx, { userId: checkout.payer_id, customerId, sessionId, givenAt });
   };
 
   /**

@@ -142,6 +142,8 @@ const createRequestPurchase = ({
       return { mails: requestMails.lapsed(mailDetails, kept) };
     },
 
+    findAuthorisedAt: async (tx, rentalId) => (await findRequest(tx, rentalId))?.authorised_at,
+
     lapse: async (tx, rentalId, now) => {
       const request = await findRequest(tx, rentalId);
       const to = transition(REQUEST_TRANSITIONS, "lapsed");
