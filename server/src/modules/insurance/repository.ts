@@ -87,7 +87,7 @@ export const isLessorOf = async (
     .where("lessor_id", "=", lessorId)
     .where("artisan_id", "=", artisanId)
     .where("confirmed_at", "is not", null)
-    .where("end_date", ">", sentOn)
+    .where(sql<boolean>`case when status = 'refunded' then ended_on else end_date end > ${sentOn}`)
     .limit(1)
     .executeTakeFirst();
   return lease !== undefined;

@@ -248,6 +248,23 @@ describe("a certificate", () => {
     expect(codeOf(await open(lessor, _id))).toEqual([404, "certificate/not-found"]);
   });
 
+  it("can't be read by a lessor whose lease was given back before it was sent", async () => {
+    covers("own.product.665");
+    const artisan = await anArtisan(harness);
+    const days = { start_date: addDays(today(), -60), months: 12, status: "refunded" } as const;
+    const ended = await lets(artisan, { ...days, ended_on: addDays(today(), -50) });
+    const unknown = await lets(artisan, days);
+    await send(artisan);
+    const certificate = await harness.db
+      .selectFrom("insurance_certificates")
+      .select("id")
+      .where("artisan_id", "=", artisan.userId)
+      .executeTakeFirstOrThrow();
+    const none = { state: "missing", until: null, certificates: [] };
+    expect([await insuranceOf(ended), await insuranceOf(unknown)]).toEqual([none, none]);
+    expect(codeOf(await open(lessor, certificate.id))).toEqual([404, "certificate/not-found"]);
+  });
+
   it("is deleted with an account that never rented, and stays if a lease needs it", async () => {
     covers("own.product.229");
     const [stranger, former] = [await anArtisan(harness), await anArtisan(harness)];

@@ -73,13 +73,14 @@ export type LeaseInsurance = { state: InsuranceState; certificates: CertificateR
 /**
  * Insurance of an artisan in a lease, by the certificates sent before its end.
  *
- * @param endDate the first day after the lease
+ * @param endDate the first day after the lease; null if it was given back on an unknown day
  */
 export const findLeaseInsurance = async (
   db: Db,
-  { artisanId, endDate }: { artisanId: string; endDate: CalendarDay },
+  { artisanId, endDate }: { artisanId: string; endDate: CalendarDay | null },
   { today, timeZone }: { today: CalendarDay; timeZone: string },
 ): Promise<LeaseInsurance> => {
+  if (endDate === null) return { state: insuranceOn([], today), certificates: [] };
   const end = startOfDay(endDate, timeZone);
   const certificates = await rows.listSentBefore(db, artisanId, end);
   const state = insuranceOn(certificates.map(covering), dayOfLease(endDate, today));

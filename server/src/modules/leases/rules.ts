@@ -1,5 +1,6 @@
 import type { Role } from "@stokaz/contract/accounts/roles";
 import type { LeaseViewer } from "@stokaz/contract/leases/leases";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /** The people on both sides of a lease. */
 type Sides = { artisan_id: string; lessor_id: string };
@@ -46,3 +47,10 @@ export const namesByNumber = ({
       return numbers.map((number) => [number, names] as const);
     }),
   );
+
+/** Facts that determine when a lease ended. `ended_on`: the day of a full refund, if known. */
+export type Term = { status: string; end_date: CalendarDay; ended_on: CalendarDay | null };
+
+/** First day after a lease that is over; null if it was given back before this day was recorded. */
+export const endOf = ({ status, end_date, ended_on }: Term): CalendarDay | null =>
+  status === "refunded" ? ended_on : end_date;

@@ -22,7 +22,7 @@ import { listStanding, type Standing } from "../products/public.ts";
 import { listChanges, type RentalChangeRow } from "../rentals/public.ts";
 import { isManagerOf } from "../spaces/public.ts";
 import * as leases from "./repository.ts";
-import { LABELS, namesByNumber, readsMoney, referenceOf, viewerOf } from "./rules.ts";
+import { endOf, LABELS, namesByNumber, readsMoney, referenceOf, viewerOf } from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -82,7 +82,7 @@ export const createLeases = (deps: Deps) => {
       viewer,
       insurance:
         viewer !== "manager"
-          ? await findLeaseInsurance(db, { artisanId, endDate }, now)
+          ? await findLeaseInsurance(db, { artisanId, endDate: endOf(lease) }, now)
           : undefined,
       status: shownStatus(
         {

@@ -1,6 +1,6 @@
 import type { Queue } from "@stokaz/contract/admin/admin-queue";
 import { fullName } from "@stokaz/contract/text";
-import { endOf } from "../leftovers/public.ts";
+import { endOf } from "../rules.ts";
 import type { WaitingLeftovers } from "./service.ts";
 
 /** Goods that stayed after leases, in the operator's queue. */

@@ -12,14 +12,13 @@ import { Problem } from "../../../platform/problem.ts";
 import type { FileStore } from "../../../platform/storage/pictures.ts";
 import type { Papers } from "../../papers/public.ts";
 import {
-  endOf,
   findEvent,
   isOver,
   type LeftProduct,
   leftoverPictureOf,
   listLeft,
 } from "../leftovers/public.ts";
-import { LABELS, referenceOf } from "../rules.ts";
+import { endOf, LABELS, referenceOf } from "../rules.ts";
 import { findViewedLease } from "../service.ts";
 
 type Deps = {

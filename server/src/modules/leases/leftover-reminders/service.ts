@@ -8,7 +8,6 @@ import { Problem } from "../../../platform/problem.ts";
 import type { PostMail } from "../../mail/public.ts";
 import {
   artisanReminderMail,
-  endOf,
   LEFTOVER_TRANSITIONS,
   lessorReminderMail,
   listLeft,
@@ -20,6 +19,7 @@ import {
   unitsToFetch,
 } from "../leftovers/public.ts";
 import { findLease } from "../repository.ts";
+import { endOf } from "../rules.ts";
 import { hasUnsettled, listForgotten, listOpen, recordReminder } from "./repository.ts";
 import { leftoverDue, leftSince } from "./rules.ts";
 

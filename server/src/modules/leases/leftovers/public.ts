@@ -12,7 +12,6 @@ export {
   moveLeftovers,
 } from "./repository.ts";
 export {
-  endOf,
   isOver,
   LEFTOVER_TRANSITIONS,
   type LeftProduct,

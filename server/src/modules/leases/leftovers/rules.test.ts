@@ -2,8 +2,8 @@ import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../../test/drawn-transitions.ts";
+import { endOf } from "../rules.ts";
 import {
-  endOf,
   isOver,
   isReportable,
   LEFTOVER_TRANSITIONS,

@@ -6,6 +6,7 @@ import {
 } from "@stokaz/contract/leases/leftovers";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Transitions } from "@stokaz/contract/transitions";
+import type { Term } from "../rules.ts";
 
 /**
  * A settled case begins anew when goods come back later, from an order that its buyer did not
@@ -26,16 +27,9 @@ export const SETTLED = [
   "closed",
 ] as const satisfies readonly LeftoverStatus[];
 
-/** Facts that determine when a lease ended. `ended_on`: the day of a full refund, if known. */
-type Term = { status: string; end_date: CalendarDay; ended_on: CalendarDay | null };
-
 /** True if a paid lease is over. */
 export const isOver = ({ status, end_date }: Term, today: CalendarDay): boolean =>
   status === "refunded" || end_date <= today;
-
-/** First day after a lease that is over; null if it was given back before this day was recorded. */
-export const endOf = ({ status, end_date, ended_on }: Term): CalendarDay | null =>
-  status === "refunded" ? ended_on : end_date;
 
 /**
  * A product that is left. `stock`: units that its artisan has to fetch; `awaited`: units that

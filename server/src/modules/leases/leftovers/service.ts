@@ -21,13 +21,13 @@ import { correctStock, listStanding, lockStock } from "../../products/public.ts"
 import { leftoverProductsText } from "../../rentals/public.ts";
 import { listPeople } from "../place-states/public.ts";
 import type { LeaseRow } from "../repository.ts";
+import { endOf } from "../rules.ts";
 import { findViewedLease } from "../service.ts";
 import type { LeftoverCaseRow, LeftoverEventRow, LeftoversRow } from "../tables.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 import {
   chooseUnits,
-  endOf,
   isEmpty,
   isOver,
   isReportable,
