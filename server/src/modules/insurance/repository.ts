@@ -26,18 +26,40 @@ export const listLatest = async (
   return rows;
 };
 
-/** Same as {@link listLatest} for one artisan, with certificates sent before a moment. */
+/**
+ * Same as {@link listLatest} for one artisan, with certificates sent before a moment. The one that
+ * was the latest then is still `declared`, even if another replaced it later.
+ */
 export const listSentBefore = (
   db: Db,
   artisanId: string,
   before: Date,
 ): Promise<CertificateRow[]> =>
   db
-    .selectFrom("insurance_certificates")
+    .selectFrom("insurance_certificates as certificate")
     .selectAll()
+    .select(
+      sql<CertificateRow["status"]>`case status when 'replaced' then 'declared' else status end`.as(
+        "status",
+      ),
+    )
     .where("artisan_id", "=", artisanId)
     .where("sent_at", "<", before)
-    .where("status", "<>", "replaced")
+    .where(({ or, not, exists, eb, selectFrom }) =>
+      or([
+        eb("status", "<>", "replaced"),
+        not(
+          exists(
+            selectFrom("insurance_certificates as newer")
+              .select("newer.id")
+              .where("newer.artisan_id", "=", artisanId)
+              .whereRef("newer.id", "<>", "certificate.id")
+              .whereRef("newer.sent_at", ">=", "certificate.sent_at")
+              .where("newer.sent_at", "<", before),
+          ),
+        ),
+      ]),
+    )
     .orderBy("sent_at", "desc")
     .orderBy("id")
     .limit(READ)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays, addMonths, calendarDay, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../../../test/client.ts";
 import {
@@ -263,6 +264,29 @@ describe("a certificate", () => {
     const none = { state: "missing", until: null, certificates: [] };
     expect([await insuranceOf(ended), await insuranceOf(unknown)]).toEqual([none, none]);
     expect(codeOf(await open(lessor, certificate.id))).toEqual([404, "certificate/not-found"]);
+  });
+
+  it("stays what its former lessor was shown, when another replaces it after the lease", async () => {
+    covers("own.product.666");
+    const { artisan, rentalId } = await aTenant();
+    await send(artisan, { number: "PR-100" });
+    await send(artisan);
+    const shown = await insuranceOf(rentalId);
+    expect(shown).toMatchObject({ state: "declared", certificates: [{ number: "PR-204" }] });
+    await harness.db
+      .updateTable("insurance_certificates")
+      .set({ sent_at: sql`sent_at - interval '4 days'` })
+      .where("artisan_id", "=", artisan.userId)
+      .execute();
+    await harness.db
+      .updateTable("rentals")
+      .set({ start_date: addDays(addMonths(today(), -3), -2), end_date: addDays(today(), -2) })
+      .where("id", "=", rentalId)
+      .execute();
+    const { certificates } = await insuranceOf(rentalId);
+    await send(artisan, { number: "PR-300" });
+    expect(certificates).toHaveLength(1);
+    expect(await insuranceOf(rentalId)).toMatchObject({ state: "declared", certificates });
   });
 
   it("is deleted with an account that never rented, and stays if a lease needs it", async () => {
