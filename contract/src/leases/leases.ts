@@ -46,6 +46,10 @@ export const lease = z
     money: z
       .object({
         price: euros.meta({ description: "Euros per pallet per month" }),
+        monthlyRent: euros.optional().meta({
+          description:
+            "Euros of its current month, with its changes; of the first or last one before or after it",
+        }),
         total: euros.meta({
           description:
             "Euros for the whole lease, with its later changes and without months of an early end",

@@ -136,6 +136,10 @@ export const rentedSpace = z
     totalPrice: euros.optional().meta({
       description: "Price as it was rented. Absent without the right `money`",
     }),
+    monthlyRent: euros.optional().meta({
+      description:
+        "Euros of its current month, with its changes; of the first or last one before or after it. Absent without the right `money`",
+    }),
     currentTotal: euros.optional().meta({
       description:
         "Price after changes and refunds, and without the months of an early end. Absent if there were none, and without the right `money`",

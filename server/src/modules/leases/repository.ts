@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money/money";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
@@ -51,6 +52,17 @@ export const findLease = (db: Db, id: string) =>
     .executeTakeFirst();
 
 export type LeaseRow = NonNullable<Awaited<ReturnType<typeof findLease>>>;
+
+/** What the month of a rental that a day is in costs, with its changes. */
+export const findMonthRent = async (
+  db: Db,
+  rentalId: string,
+  day: CalendarDay,
+): Promise<Cents | undefined> => {
+  const { rows } = await sql<{ rent: Cents }>`
+    select month_rent(${rentalId}, ${day}::date) as rent`.execute(db);
+  return rows[0]?.rent;
+};
 
 /** A payment of a rental, and its refunds, including refunds under way. */
 export type Payment = { paid_at: Date; amount: Cents; refunded: Cents };

@@ -6,6 +6,7 @@ import {
 } from "@stokaz/contract/leases/leases";
 import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { LIMITS } from "@stokaz/contract/limits";
+import type { Cents } from "@stokaz/contract/money/money";
 import { amendmentName, labelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -44,6 +45,8 @@ export type ShownLease = {
   standing: Standing;
   /** Absent for people who may not read payments. */
   payments: readonly leases.Payment[] | undefined;
+  /** What its current month costs. Absent for people who may not read payments. */
+  monthRent: Cents | undefined;
   /** Its amendments. Absent for people who may not read payments. */
   changes: readonly RentalChangeRow[] | undefined;
   /** Insurance of the artisan. Absent for people who only hand over. */
@@ -95,6 +98,7 @@ export const createLeases = (deps: Deps) => {
       isAddressShown: !isOfArtisan || (await findLeaseAddressShown(db, id, clock.today())),
       standing: standing.get(id) ?? { pallets: [], unplaced: [], free: lease.pallets },
       changes: isMoneyRead ? await listChanges(db, id) : undefined,
+      monthRent: isMoneyRead ? await leases.findMonthRent(db, id, now.today) : undefined,
       payments: isMoneyRead ? await leases.listPayments(db, id) : undefined,
     };
   };

@@ -18,7 +18,17 @@ const mayGrow = ({ lease, changes }: ShownLease): boolean =>
 
 /** A lease in the wire's names, with only the data that its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
-  const { lease, viewer, status, standing, payments, insurance, changes, isAddressShown } = shown;
+  const {
+    lease,
+    viewer,
+    status,
+    standing,
+    payments,
+    insurance,
+    changes,
+    isAddressShown,
+    monthRent,
+  } = shown;
   return {
     _id: lease.id,
     reference: referenceOf(lease.id),
@@ -55,6 +65,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
     ...(payments && {
       money: {
         price: lease.price_cents,
+        ...(monthRent !== undefined && { monthlyRent: monthRent }),
         total: sumCents([
           lease.total_cents,
           -lease.cancelled_cents,

@@ -1,3 +1,4 @@
+import type { Cents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../platform/db/db.ts";
@@ -78,16 +79,25 @@ export const hasAwaitedOrders = async (tx: Tx, rentalId: string): Promise<boolea
   return open !== undefined;
 };
 
-/** An artisan's paid rentals, newest first, and whether they may still see the address of each. */
+/** A paid rental as its artisan has it. */
+export type RentedRow = RentalRow & {
+  /** True while its artisan may still see the address. */
+  is_address_shown: boolean;
+  /** What its current month costs. */
+  month_cents: Cents;
+};
+
+/** An artisan's paid rentals, newest first. */
 export const listPaidRentals = (
   db: Db,
   artisanId: string,
   today: CalendarDay,
-): Promise<(RentalRow & { is_address_shown: boolean })[]> =>
+): Promise<RentedRow[]> =>
   db
     .selectFrom("rentals")
     .selectAll()
     .select(sql<boolean>`${isLeaseAddressShown(today)}`.as("is_address_shown"))
+    .select(sql<Cents>`month_rent(rentals.id, ${today}::date)`.as("month_cents"))
     .where("artisan_id", "=", artisanId)
     .where("status", "=", "confirmed")
     .orderBy("created_at", "desc")

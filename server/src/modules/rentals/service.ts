@@ -47,8 +47,7 @@ export type RentalRequest = RentalTerms & { spaceId: string; storedGoods: string
 
 /** A paid rental with its space and its products. */
 export type RentedSpace = {
-  /** `is_address_shown`: true while its artisan may still see the address. */
-  rental: RentalRow & { is_address_shown: boolean };
+  rental: rentals.RentedRow;
   space: SpaceView;
   status: "confirmed" | "ending" | "ended";
   products: ProductView[];

@@ -73,7 +73,7 @@ export const toWireRentedSpace = (
   spaceToRent: rental.pallets,
   startDate: rental.start_date,
   endDate: rental.end_date,
-  ...(isMoneyRead && { totalPrice: rental.total_cents }),
+  ...(isMoneyRead && { totalPrice: rental.total_cents, monthlyRent: rental.month_cents }),
   ...(isMoneyRead && currentTotal !== undefined && { currentTotal }),
   status,
   products: products.map((product) => toWireProduct(product, rental.is_address_shown)),

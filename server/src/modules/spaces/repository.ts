@@ -130,9 +130,9 @@ export const updateSpace = async (
 export type OccupiedSpace = SpaceRow & {
   first_start: CalendarDay | null;
   last_end: CalendarDay | null;
-  /** Pallets rented today. */
+  /** Pallets rented today, with those given back until the end of their notice. */
   rented_pallets: number;
-  /** Monthly rent of the rentals running today, each at its agreed price. */
+  /** What the current months of the rentals running today cost. */
   monthly_cents: Cents;
   /** Number of artisans who read its address this month without renting there. */
   address_readers: number;
@@ -152,10 +152,10 @@ const occupiedSpaces = (db: Db, today: CalendarDay) => {
     .select(({ fn }) => [
       fn.min<CalendarDay | null>("rentals.start_date").as("first_start"),
       fn.max<CalendarDay | null>("rentals.end_date").as("last_end"),
-      sql<number>`coalesce(sum(rentals.pallets) filter (where ${isRunning}), 0)`.as(
-        "rented_pallets",
-      ),
-      sql<Cents>`coalesce(sum(rentals.pallets::bigint * rentals.price_cents) filter (where ${isRunning}), 0)`.as(
+      sql<number>`(
+        select rented from occupancy(storage_spaces.id, ${today}::date, ${today}::date + 1, 'infinity')
+        where day = ${today}::date)`.as("rented_pallets"),
+      sql<Cents>`coalesce(sum(month_rent(rentals.id, ${today}::date)) filter (where ${isRunning}), 0)`.as(
         "monthly_cents",
       ),
       countReadersThisMonth(today).as("address_readers"),

@@ -1,4 +1,3 @@
-import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import type { AvailableSpace, CommunePrices } from "@stokaz/contract/spaces/available-spaces";
 import type { Occupancy as WireOccupancy } from "@stokaz/contract/spaces/occupancy";
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
@@ -68,7 +67,7 @@ export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy =
     pallets: tenant.pallets,
     startDate: tenant.start_date,
     endDate: tenant.end_date,
-    monthlyEarnings: rentPerMonth(tenant.price_cents, tenant.pallets),
+    monthlyEarnings: tenant.month_cents,
     isComing: tenant.start_date > today,
     standing: toWireStanding(tenant.standing),
     insurance: tenant.insurance,

@@ -18,10 +18,10 @@ export const PaymentsSection = ({
   pallets: number;
 }): ReactElement => {
   const territory = useTerritoryFacts();
-  const { price, total, payments } = money;
+  const { price, monthlyRent, total, payments } = money;
   return (
     <Panel title="Paiements">
-      <Price amount={rentPerMonth(price, pallets)} unit=" / mois" />
+      <Price amount={monthlyRent ?? rentPerMonth(price, pallets)} unit=" / mois" />
       <p className={styles.detail}>{formatEuros(total)} pour toute la durée</p>
       {payments.length > 0 && territory && (
         <ul className={styles.payments}>

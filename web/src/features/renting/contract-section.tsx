@@ -67,11 +67,11 @@ const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarD
 
 /** What a rental costs; nothing for whoever may not read it. */
 const RentalPrice = ({ rental }: { rental: RentedSpace }): ReactElement | null => {
-  const { storageSpace, spaceToRent, totalPrice, currentTotal } = rental;
+  const { storageSpace, spaceToRent, totalPrice, currentTotal, monthlyRent } = rental;
   if (storageSpace.price === undefined || totalPrice === undefined) return null;
   return (
     <Term name="Prix du contrat">
-      <Price amount={rentPerMonth(storageSpace.price, spaceToRent)} unit=" / mois" />
+      <Price amount={monthlyRent ?? rentPerMonth(storageSpace.price, spaceToRent)} unit=" / mois" />
       <TermDetail>
         {formatEuros(currentTotal ?? totalPrice)} pour toute la durée
         {currentTotal !== undefined && `, au lieu de ${formatEuros(totalPrice)} au départ`}

@@ -5,7 +5,7 @@ import { aConsumer } from "../../../../test/factories.ts";
 import { createGrowth } from "../../../../test/growth.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createMoney } from "../../../../test/money.ts";
-import { aProduct } from "../../../../test/purchases.ts";
+import { aProduct, today } from "../../../../test/purchases.ts";
 import { createRents, payByCard } from "../../../../test/rents.ts";
 import { listLinesOfOrder, UNCOLLECTED_JOB } from "../../orders/public.ts";
 
@@ -203,5 +203,35 @@ describe("a lease with more pallets", () => {
     await rents.live(rents.dayOf(from, 1, 1));
     expect((await rents.statuses(rentalId))[1]).toBe("paid");
     expect((await rents.booked(rentalId)).rental_payment).toBe(2500 + now + 3750);
+  });
+});
+
+describe("what a lease costs a month", () => {
+  it("is what its current month costs, for both sides, after it grew at another price and gave pallets back", async () => {
+    covers("own.product.667");
+    const { lessor, artisan, spaceId, rentalId } = await aPrepaid({ months: 3, pallets: 4 });
+    await setPrice(spaceId, 4000);
+    await growAndPay(artisan, rentalId, { kind: "add_pallets", count: 1 });
+    const get = async (path: string, { token }: { token: string }) =>
+      (await harness.call("GET", path, { token })).body;
+    const expectRent = async (rent: number): Promise<void> => {
+      const { tenants, earnings } = await get(`/api/storageSpace/${spaceId}/occupancy`, lessor);
+      const month = today().slice(0, 7);
+      expect(earnings).toContainEqual({ month, amount: rent });
+      expect(tenants[0].monthlyEarnings).toBe(rent);
+      const [own] = await get("/api/storageSpace/getall", lessor);
+      expect(own).toMatchObject({ rentedSurface: 5, monthlyEarnings: rent });
+      const { money: shown } = await get(`/api/leases/${rentalId}`, artisan);
+      expect(shown.monthlyRent).toBe(rent);
+      const [rented] = await get("/api/renter/rented-storage", artisan);
+      expect(rented.monthlyRent).toBe(rent);
+    };
+    await expectRent(4 * 12.5 + 40);
+    const path = `/api/leases/${rentalId}/give-back`;
+    const { months: _, ...agreed } = await get(`${path}?pallets=3`, artisan);
+    const { token } = artisan;
+    const given = await harness.call("POST", path, { token, json: agreed });
+    expect(given.status).toBe(200);
+    await expectRent(4 * 12.5 + 40);
   });
 });

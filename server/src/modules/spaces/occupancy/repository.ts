@@ -1,3 +1,4 @@
+import type { Cents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
@@ -7,20 +8,29 @@ import type { ChangedMonth, PaidRental } from "./rules.ts";
 /** A confirmed rental with its tenant. */
 export type TenantRental = Pick<
   RentalRow,
-  "id" | "artisan_id" | "pallets" | "price_cents" | "start_date" | "end_date"
-> & { trade_name: string };
+  "id" | "artisan_id" | "pallets" | "start_date" | "end_date"
+> & {
+  trade_name: string;
+  /** What its current month costs. */
+  month_cents: Cents;
+};
 
-/** Confirmed rentals with a day in `[from, to)`, the first to start first. */
+/**
+ * Confirmed rentals with a day in `[from, to)`, the first to start first.
+ *
+ * @param today decides which month is the current one
+ */
 export const listTenants = (
   db: Db,
   spaceId: string,
-  { from, to }: { from: CalendarDay; to: CalendarDay | "infinity" },
+  { from, to, today }: { from: CalendarDay; to: CalendarDay | "infinity"; today: CalendarDay },
 ): Promise<TenantRental[]> =>
   db
     .selectFrom("rentals")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
-    .select(["rentals.id", "rentals.artisan_id", "pallets", "price_cents"])
+    .select(["rentals.id", "rentals.artisan_id", "pallets"])
     .select(["start_date", "end_date", "trade_name"])
+    .select(sql<Cents>`month_rent(rentals.id, ${today}::date)`.as("month_cents"))
     .where("space_id", "=", spaceId)
     .where("status", "=", "confirmed")
     .where("end_date", ">", from)
@@ -34,7 +44,7 @@ export const listRequested = (
   db: Db,
   spaceId: string,
   { from, to }: { from: CalendarDay; to: CalendarDay },
-): Promise<Omit<TenantRental, "artisan_id" | "price_cents">[]> =>
+): Promise<Omit<TenantRental, "artisan_id" | "month_cents">[]> =>
   db
     .selectFrom("rentals")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")

@@ -55,9 +55,9 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
     const to = addMonths(from, 1);
     const [changes, rentals, requests, tenants, paid] = await Promise.all([
       listOccupancy(db, spaceId, { from, to, now: clock.now() }),
-      listTenants(db, spaceId, { from, to }),
+      listTenants(db, spaceId, { from, to, today }),
       listRequested(db, spaceId, { from, to }),
-      listTenants(db, spaceId, { from: today, to: "infinity" }),
+      listTenants(db, spaceId, { from: today, to: "infinity", today }),
       listPaidRentals(db, spaceId, { from: earned, to: addMonths(earned, MONTHS_SHOWN) }),
     ]);
     const earnings = earningsByMonth(paid, months);
