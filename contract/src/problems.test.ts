@@ -225,6 +225,7 @@ rental-request/not-yours 403 Cette demande ne vous est pas adressée.
 rental-request/over 409 Le délai de réponse est passé : cette demande ne peut plus être acceptée.
 rental/asks-first 409 Dans cet espace, le loueur accepte chaque location : faites-lui une nouvelle demande depuis la page de l'espace.
 rental/ends-anyway 409 Cette location prend fin avant la fin du préavis : il n'y a rien à faire.
+rental/exit-signed 409 L'état des lieux de sortie est signé par vous deux : cette location ne peut plus être prolongée. Louez à nouveau l'espace.
 rental/left 409 Vous avez donné votre préavis : pour garder ou ajouter de la place, louez de nouveau.
 rental/no-give-back 409 Le contrat de cette location ne prévoit pas de rendre des palettes : vous les gardez jusqu'à son dernier jour.
 rental/no-notice 409 Le contrat de cette location ne prévoit pas de fin avant son terme : elle va jusqu'à son dernier jour.

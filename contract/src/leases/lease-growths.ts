@@ -46,6 +46,7 @@ const refusals = [
   "rental/not-offered",
   "rental/asks-first",
   "rental/left",
+  "rental/exit-signed",
   "rental/too-long",
   "rental/prepaid-too-long",
   "rental/rent-unpaid",

@@ -37,6 +37,11 @@ export const LEASE_PROBLEMS = {
     message:
       "Dans cet espace, le loueur accepte chaque location : faites-lui une nouvelle demande depuis la page de l'espace.",
   },
+  "rental/exit-signed": {
+    status: 409,
+    message:
+      "L'état des lieux de sortie est signé par vous deux : cette location ne peut plus être prolongée. Louez à nouveau l'espace.",
+  },
   "rental/left": {
     status: 409,
     message:

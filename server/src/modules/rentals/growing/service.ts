@@ -36,6 +36,7 @@ import {
   grownShape,
   grownTerms,
   insertGrowth,
+  isExitSigned,
   type LaterMonth,
   listOpenPages,
   refuseGrowth,
@@ -106,6 +107,9 @@ export const createGrowing = (deps: Deps) => {
     const refusal = refuseGrowth(wish, now, prepaidMonthsMax);
     if (refusal) {
       throw new Problem(refusal.code, refusal.message ? { message: refusal.message } : {});
+    }
+    if (wish.kind === "extend" && (await isExitSigned(on, rental.id))) {
+      throw new Problem("rental/exit-signed");
     }
     const rents = await listRentsOf(on, rental.id);
     await assertRentsInOrder(on, rents);
@@ -264,7 +268,7 @@ export const createGrowing = (deps: Deps) => {
      * Prices more months, or pallets, of a lease today.
      *
      * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/not-offered,
-     * rental/asks-first, rental/left, rental/too-long, rental/prepaid-too-long, rental/rent-unpaid,
+     * rental/asks-first, rental/left, rental/exit-signed, rental/too-long, rental/prepaid-too-long, rental/rent-unpaid,
      * rental/payment-under-way, rental/not-enough-space, rental/total-out-of-range
      */
     async quote(artisan: Actor, rentalId: string, wish: GrowthWish): Promise<GrowthQuote> {

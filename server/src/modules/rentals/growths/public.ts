@@ -1,6 +1,7 @@
 export {
   findGrowth,
   insertGrowth,
+  isExitSigned,
   listOpenPages,
 } from "./repository.ts";
 export {

@@ -38,7 +38,14 @@ import { findRental, lockRental, setEnding, updateRental } from "../repository.t
 import type { LeaseGrowthRow, RentalChangeRow, RentalRow } from "../tables.ts";
 import { listUnused } from "../unused-rent/public.ts";
 import * as mails from "./mails.ts";
-import { findGrowth, forgetReminders, lockGrowth, moveGrowth } from "./repository.ts";
+import {
+  findGrowth,
+  forgetReminders,
+  isExitSigned,
+  lockGrowth,
+  moveGrowth,
+  renewExitState,
+} from "./repository.ts";
 import { GROWTH_TRANSITIONS, type LaterMonth, splitGrowth } from "./rules.ts";
 
 /** More months or pallets of a lease, as agreed, with the amount that is due now. Cents. */
@@ -99,6 +106,7 @@ export const growLease = async (
   await updateRental(tx, rental.id, patch);
   if (kind === "extend") {
     await forgetReminders(tx, rental.id);
+    await renewExitState(tx, rental.id);
     await moveWaitsWithRental(tx, rental.id, endDate);
   }
   const added = palletsAfter - rental.pallets;
@@ -219,7 +227,10 @@ export const createGrowthPurchase = (deps: GrowthPurchaseDeps): Purchase => {
     return taken + wanted <= space.surface_m2;
   };
 
-  /** True if no other amendment changed the lease since this was agreed to. */
+  /**
+   * True if no other amendment changed the lease since this was agreed to, and its sides did not sign
+   * its end.
+   */
   const isAsAgreed = async (
     tx: Tx,
     growth: LeaseGrowthRow,
@@ -229,7 +240,8 @@ export const createGrowthPurchase = (deps: GrowthPurchaseDeps): Purchase => {
       rental.status === "confirmed" &&
       rental.ending_since === null &&
       rental.end_date > clock.today();
-    return isRunning && (await countNext(tx, rental.id)) === growth.number;
+    if (!isRunning || (await countNext(tx, rental.id)) !== growth.number) return false;
+    return growth.kind !== "extend" || !(await isExitSigned(tx, rental.id));
   };
 
   return {
