@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Person } from "../../../../test/factories.ts";
-import { createGrowth } from "../../../../test/growth.ts";
-import { useHarness } from "../../../../test/harness.ts";
-import { today } from "../../../../test/purchases.ts";
-import { createRents } from "../../../../test/rents.ts";
+import type { Person } from "./factories.ts";
+import { createGrowth } from "./growth.ts";
+import { useHarness } from "./harness.ts";
+import { today } from "./purchases.ts";
+import { createRents } from "./rents.ts";
 
 const harness = useHarness();
 const { quote, growAndPay, growAsShown, comeBack, aPrepaid } = createGrowth(harness);
