@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import type { ChangedFact, InvoiceCorrection } from "@stokaz/contract/money/invoice-corrections";
 import type { IssuedDocument } from "@stokaz/contract/papers/documents";
 import { paths } from "@stokaz/contract/paths";
@@ -29,20 +29,22 @@ const CorrectionForm = ({ id, correction, onDone }: CorrectionFormProps): ReactE
   const correct = useCorrectInvoice(onDone);
   return (
     <>
-      <Text>Votre profil ne vous désigne plus comme cette facture :</Text>
-      <FactList facts={factsOf(correction.changes)} />
-      <Text>
-        Un avoir annule la facture, et une nouvelle facture de {formatEuros(correction.amount)} vous
-        désigne comme votre profil. Votre acheteur est prévenu par e-mail. Aucune somme n'est rendue
-        ni demandée.
-      </Text>
-      <Text mt="sm">
-        Les produits, les prix et le régime de TVA restent ceux de la vente. S'ils sont faux,{" "}
-        <Anchor component={Link} to={paths.contact.href()}>
-          écrivez-nous
-        </Anchor>
-        .
-      </Text>
+      <Stack gap="md">
+        <Text>Votre profil ne vous désigne plus comme cette facture :</Text>
+        <FactList facts={factsOf(correction.changes)} />
+        <Text>
+          Un avoir annule la facture, et une nouvelle facture de {formatEuros(correction.amount)}{" "}
+          vous désigne comme votre profil. Votre acheteur est prévenu par e-mail. Aucune somme n'est
+          rendue ni demandée.
+        </Text>
+        <Text>
+          Les produits, les prix et le régime de TVA restent ceux de la vente. S'ils sont faux,{" "}
+          <Anchor component={Link} to={paths.contact.href()}>
+            écrivez-nous
+          </Anchor>
+          .
+        </Text>
+      </Stack>
       <DialogActions refusal={correct.error && messageOf(correct.error)}>
         <DialogCancelButton isDisabled={correct.isPending} />
         <Button loading={correct.isPending} onClick={() => correct.mutate(id)}>
