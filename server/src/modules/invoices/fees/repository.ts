@@ -66,17 +66,25 @@ export const listUninvoiced = async (
 };
 
 /**
- * Legal identity of a seller at their latest sale or rental, because a closed account does not have
- * it any more.
+ * Legal identity of a seller at their latest sale or rental until the end of a month: a closed
+ * account does not have it any more, and a company that follows another one owes no fees of its
+ * sales.
  */
-export const findIdentity = async (db: Db, sellerId: string): Promise<SellerIdentity> => {
+export const findIdentity = async (
+  db: Db,
+  { sellerId, month }: Pick<MonthFees, "sellerId" | "month">,
+  timeZone: string,
+): Promise<SellerIdentity> => {
+  const isUntilThen = sql`created_at < (${month}::date + interval '1 month') at time zone ${timeZone}`;
   const { rows } = await sql<{ identity: SellerIdentity }>`
     select identity from (
       (select seller_identity as identity, created_at from order_lines join orders on orders.id = order_id
-        where order_lines.seller_id = ${sellerId} and paid_at is not null order by created_at desc limit 1)
+        where order_lines.seller_id = ${sellerId} and paid_at is not null and ${isUntilThen}
+        order by created_at desc limit 1)
       union all
       (select lessor_identity, created_at from rentals
-        where lessor_id = ${sellerId} and lessor_identity is not null order by created_at desc limit 1)
+        where lessor_id = ${sellerId} and lessor_identity is not null and ${isUntilThen}
+        order by created_at desc limit 1)
     ) as known order by created_at desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) throw new Error(`no sale of ${sellerId}`);

@@ -118,6 +118,31 @@ describe("the operator's fees of a month", () => {
     );
   });
 
+  it("are owed by the company of that month's sales, also once another one sells", async () => {
+    covers("own.product.678");
+    const { userId } = place.seller(2);
+    const sellAs = async (siret: string): Promise<void> => {
+      await harness.db
+        .updateTable("artisan_profiles")
+        .set({ siret })
+        .where("user_id", "=", userId)
+        .execute();
+      const good = await place.good(2, 10_000);
+      const { orderId } = await money.aPaidBasket(place.buyer, place.spaceId, [good]);
+      await money.collect(place.buyer, orderId);
+      await harness.app.jobs.runNow("make-transfers");
+      await nextMonth();
+    };
+    await sellAs("73282932000074");
+    await sellAs("55210055400013");
+    // A job that missed a month makes up for it.
+    await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+    expect((await issuedTo(userId)).map(({ facts }) => facts)).toMatchObject([
+      { buyer: { siret: "73282932000074" } },
+      { buyer: { siret: "55210055400013" } },
+    ]);
+  });
+
   it("are given back with the tax of their invoices, whatever the operator owes by then", async () => {
     covers("own.product.654");
     const { userId, email } = place.seller(1);

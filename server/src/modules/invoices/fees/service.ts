@@ -125,7 +125,7 @@ export const scheduleFeeInvoices = ({
   const issueMonth = async (fees: MonthFees): Promise<void> => {
     const { sellerId, month, kept, givenBack } = fees;
     const now = clock.now();
-    const buyer = await findIdentity(db, sellerId);
+    const buyer = await findIdentity(db, fees, issuer.timeZone);
     const common = {
       issuerId: null,
       receiverId: sellerId,
