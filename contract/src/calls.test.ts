@@ -159,9 +159,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset|leave; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|refund-settle|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset|leave; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset|leave; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|refund-settle|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset|leave; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/backups 200": "",
   "GET /api/admin/books 200": "year: integer 2000..2100",
   "GET /api/admin/books/export 200":
@@ -402,6 +402,8 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/refunds 201":
     "transactionId: id; amount?: number 0.01..999999.99; reason: string 1..2000; lineId?: id; quantity?: integer 1..10000; endsPurchase?: boolean",
   "POST /api/admin/refunds/:id/retry 200": "id: id",
+  "POST /api/admin/refunds/:id/settle-otherwise 200":
+    "id: id; paidOn: string date; reason: string 1..2000",
   "POST /api/admin/reports/:id/decide 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|green_claim|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
   "POST /api/admin/reviews/:id/publish 200": "id: id",
@@ -581,7 +583,7 @@ const WORDS = [
   "about: string seller|place|tenant",
   "acceptance: string instant|on_request",
   "account: string provider_balance|payouts_under_way|bank|disputed_money|seller_payable|payer_refundable|platform_revenue|provider_fees|dispute_fees|provider_suspense",
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset|leave",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|refund-settle|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset|leave",
   "answer: string confirmed|contested",
   "by: string artisan|lessor|operator",
   "by: string opener|respondent|operator",
@@ -673,7 +675,7 @@ const WORDS = [
   "status: string draft|signed",
   "status: string due|paid|unpaid|cancelled",
   "status: string due|sent|failed",
-  "status: string due|sent|failed|replaced",
+  "status: string due|sent|failed|replaced|settled_otherwise",
   "status: string open|answered|escalated|settled|decided|withdrawn",
   "status: string open|decided",
   "status: string open|won|lost",

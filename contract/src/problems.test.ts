@@ -212,7 +212,8 @@ recall/already-confirmed 409 Ce rappel est déjà lancé, avec ces mêmes mots.
 recall/changed-meanwhile 409 Le nombre d'acheteurs a changé : vérifiez-le de nouveau.
 recall/not-found 404 Rappel introuvable.
 refund/disputed 409 La banque du payeur conteste ce paiement : c'est elle qui décide s'il est rendu.
-refund/not-failed 409 Ce remboursement n'a pas échoué.
+refund/impossible-day 409 Le jour du virement ne peut être ni à venir, ni avant l'achat.
+refund/not-failed 409 Ce remboursement n'est pas en échec, ou quelqu'un s'en est déjà occupé.
 refund/not-found 404 Remboursement introuvable.
 refund/rental-in-use 409 Des commandes de produits gardés dans cette location sont à récupérer : remboursez-les d'abord.
 refund/too-much 409 Ce montant dépasse ce qui reste à rembourser sur ce paiement.

@@ -177,6 +177,7 @@ describe("what an administrator reads", () => {
       export: "Export",
       refund: "Remboursement",
       "refund-retry": "Remboursement relancé",
+      "refund-settle": "Remboursement réglé par virement",
       reconcile: "Rapprochement",
       register: "Injonction enregistrée",
       recall: "Rappel de produit",

@@ -355,6 +355,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/admin/refunds": ["admin"],
   "POST /api/admin/refunds": ["admin"],
   "POST /api/admin/refunds/:id/retry": ["admin"],
+  "POST /api/admin/refunds/:id/settle-otherwise": ["admin"],
   "GET /api/admin/disputes": ["admin"],
   "GET /api/admin/transfers": ["admin"],
   "GET /api/admin/reconciliation": ["admin"],

@@ -252,6 +252,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
   "POST /api/admin/refunds/:id/retry": async () => ({
     path: `/api/admin/refunds/${await aFailedRefund()}/retry`,
   }),
+  "POST /api/admin/refunds/:id/settle-otherwise": async () => ({
+    path: `/api/admin/refunds/${await aFailedRefund()}/settle-otherwise`,
+    options: { json: { ...reason, paidOn: today() } },
+  }),
   "POST /api/admin/reconciliation": async () => ({ path: "/api/admin/reconciliation" }),
   "POST /api/admin/mails/send-again": async () => {
     const content = { to: "marie@test.re", subject: "Essai", paragraphs: ["Bonjour"] };

@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { frenchEuros, toEuros } from "../money/euros.ts";
 import { type Cents, cents } from "../money/money.ts";
 import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
-import { instant } from "../time/day-fields.ts";
+import { day, instant } from "../time/day-fields.ts";
 
 /** The provider's events arrive raw, because their signature covers the exact bytes. */
 export const stripeWebhook = endpoint({
@@ -71,8 +71,9 @@ export const refund = z
     endsPurchase: z
       .boolean()
       .meta({ description: "Whether the units or pallets became free again" }),
-    status: z.enum(["due", "sent", "failed", "replaced"]).meta({
-      description: "`replaced`: it failed, and another refund was made in its place",
+    status: z.enum(["due", "sent", "failed", "replaced", "settled_otherwise"]).meta({
+      description:
+        "`replaced`: it failed, and another refund was made in its place. `settled_otherwise`: it failed, and the operator paid it by a bank transfer, on the day of `sentAt`",
     }),
     attempts: z.number().int(),
     lastError: z.string().nullable(),
@@ -143,6 +144,26 @@ export const retryRefund = endpoint({
   status: 200,
   answer: z.object({ message: z.string(), refund }),
   problems: ["refund/not-found", "refund/not-failed"],
+});
+
+/** What an administrator says of a failed refund that they paid from the operator's bank account. */
+export const otherSettlement = z.object({
+  paidOn: day.meta({ description: "The day of the bank transfer" }),
+  reason: requiredText("Indiquez le motif.", LIMITS.longText),
+});
+
+export const settleRefundOtherwise = endpoint({
+  method: "POST",
+  path: "/api/admin/refunds/:id/settle-otherwise",
+  summary:
+    "Records that the operator paid a refund by a bank transfer, because the payment provider could not deliver it",
+  access: ["admin"],
+  isDangerous: true,
+  params: z.object({ id }),
+  body: otherSettlement,
+  status: 200,
+  answer: z.object({ message: z.string(), refund }),
+  problems: ["refund/not-found", "refund/not-failed", "refund/impossible-day"],
 });
 
 /** Names of a bank's reasons for a dispute, by the provider's code. A new code has no name yet. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id } from "../fields.ts";
+import { id, laterBoolean } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { figures, waitsFor } from "../money/earnings.ts";
 import { euros } from "../money/money-fields.ts";
@@ -40,6 +40,10 @@ export const leaseSettlement = z.object({
         }),
         amount: euros,
         status: z.enum(REFUND_STATES),
+        isByBank: laterBoolean.meta({
+          description:
+            "Whether the operator sent it by a bank transfer, because the card refused it",
+        }),
       }),
     )
     .meta({ description: `Refunds to the artisan, latest first, at most ${LIMITS.pageSize}` }),

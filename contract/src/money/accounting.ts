@@ -39,5 +39,8 @@ export type ProviderMovementKind =
   | "top_up"
   | "provider_adjustment";
 
+/** Kinds of movements that the operator makes from their own bank account. */
+type OperatorMovementKind = "bank_refund";
+
 /** Kinds of entries in the ledger. */
-export type MovementKind = PurchaseMovementKind | ProviderMovementKind;
+export type MovementKind = PurchaseMovementKind | ProviderMovementKind | OperatorMovementKind;

@@ -14,5 +14,12 @@ export const REFUND_PROBLEMS = {
     status: 409,
     message: "La banque du payeur conteste ce paiement : c'est elle qui décide s'il est rendu.",
   },
-  "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
+  "refund/not-failed": {
+    status: 409,
+    message: "Ce remboursement n'est pas en échec, ou quelqu'un s'en est déjà occupé.",
+  },
+  "refund/impossible-day": {
+    status: 409,
+    message: "Le jour du virement ne peut être ni à venir, ni avant l'achat.",
+  },
 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hostedCheckout, sessionIdQuery } from "../checkout/checkout.ts";
 import { refundCause } from "../checkout/payments.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, pictureUrl, typedQuantity } from "../fields.ts";
+import { id, laterBoolean, pictureUrl, typedQuantity } from "../fields.ts";
 import { hours, weekday } from "../handover/schedule-fields.ts";
 import { orderSlot, SLOT_PROBLEMS, slotStart } from "../handover/slots.ts";
 import { shownRecall } from "../moderation/recalls.ts";
@@ -68,6 +68,9 @@ export const orderRefund = z.object({
   status: z.enum(["due", "sent", "failed"]),
   requestedAt: instant,
   sentAt: instant.nullable(),
+  isByBank: laterBoolean.meta({
+    description: "Whether the operator sent it by a bank transfer, because the card refused it",
+  }),
 });
 export type OrderRefund = z.output<typeof orderRefund>;
 

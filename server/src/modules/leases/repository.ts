@@ -72,7 +72,7 @@ export const listPayments = async (db: Db, rentalId: string): Promise<Payment[]>
   const { rows } = await sql<Payment>`
     select settled_at as paid_at, amount_cents as amount, (
       select coalesce(sum(refunds.amount_cents), 0)::integer from refunds
-      where checkout_id = checkout_sessions.id and refunds.status in ('due', 'sent')
+      where checkout_id = checkout_sessions.id and refunds.status in ('due', 'sent', 'settled_otherwise')
     ) as refunded
     from checkout_sessions
     where rental_id = ${rentalId} and status in ('paid', 'refund_due', 'refunded') and settled_at is not null

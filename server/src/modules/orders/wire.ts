@@ -117,9 +117,10 @@ const toWireRefund = (refund: OrderRefund): WireRefund => ({
   part: refund.part,
   cause: toWireCause(refund.cause),
   reason: refund.note,
-  status: refund.status,
+  status: refund.status === "settled_otherwise" ? "sent" : refund.status,
   requestedAt: refund.requested_at,
   sentAt: refund.sent_at,
+  isByBank: refund.status === "settled_otherwise",
 });
 
 const toWireOwnLine = (line: OrderLineRow) => ({

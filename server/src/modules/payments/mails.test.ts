@@ -5,6 +5,7 @@ import type { MailContent } from "../mail/public.ts";
 import { operatorDisputeMail, operatorVerdictMail, sellerDisputeMail } from "./disputes/mails.ts";
 import { findingsMail } from "./reconciliation/mails.ts";
 import {
+  bankRefundMail,
   endingMail,
   failedRefundMail,
   operatorEndingMail,
@@ -150,6 +151,17 @@ Votre remboursement n'est pas arrivé
 Bonjour Marie,
 Votre banque a refusé notre remboursement de 4,00 €. Cette somme vous est toujours due.
 Nous nous en occupons. Répondez à ce message si votre carte a changé : nous vous rembourserons par un autre moyen.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant remboursé : 4,00 €`,
+    ],
+    [
+      "a refund that failed and was paid by bank transfer, to the payer",
+      () => bankRefundMail(to, refund, calendarDay("2026-11-27")),
+      `À marie@exemple.re
+Votre remboursement est fait par virement
+Bonjour Marie,
+Votre banque avait refusé notre remboursement. Nous vous avons remboursé 4,00 € par virement le 27 novembre 2026.
 Achat : Miel de letchi
 Montant payé : 17,00 €
 Montant remboursé : 4,00 €`,

@@ -25,10 +25,11 @@ const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000
 describe("transitions, every pair", () => {
   it("of a refund", () => {
     expect(drawn(REFUND_TRANSITIONS)).toEqual([
-      "due: . x x x",
-      "sent: . . x .",
-      "failed: . . . x",
-      "replaced: . . . .",
+      "due: . x x x .",
+      "sent: . . x . .",
+      "failed: . . . x x",
+      "replaced: . . . . .",
+      "settled_otherwise: . . . . .",
     ]);
   });
 

@@ -5,13 +5,14 @@ import { type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/time/cale
 
 /**
  * Allowed changes of a refund's status. A refund that failed, or whose money went back outside, is
- * replaced by another.
+ * replaced by another; one that failed may be settled otherwise, by the operator's bank.
  */
 export const REFUND_TRANSITIONS = {
   due: ["sent", "failed", "replaced"],
   sent: ["failed"],
-  failed: ["replaced"],
+  failed: ["replaced", "settled_otherwise"],
   replaced: [],
+  settled_otherwise: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /**

@@ -92,7 +92,7 @@ export const shownLines = (which: RawBuilder<unknown>): RawBuilder<ShownLineRow>
     case
       when refund_decided_at is null and returned_at is null then 'waiting_return'
       when refund_decided_at is null then 'refund_due'
-      when refund.status is null or refund.status = 'sent' then 'refunded'
+      when refund.status is null or refund.status in ('sent', 'settled_otherwise') then 'refunded'
       else 'refund_due' end as status,
     case when refund.status is null then refund_decided_at else refund.sent_at end as refunded_at
   from withdrawal_lines

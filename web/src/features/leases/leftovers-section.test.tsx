@@ -240,6 +240,14 @@ describe("what an ended lease came to", () => {
     );
   });
 
+  it("says that a refund came by bank transfer", async () => {
+    covers("own.product.672");
+    look({ refunds: [{ ...refund, isByBank: true }] }, "artisan");
+    expect(textOf(await screen.findByRole("list", { name: "Remboursements" }))).toBe(
+      "Remboursé à l'artisan par virement le 21 novembre 202612,50 €",
+    );
+  });
+
   it("tells the artisan what went back to them, and nothing when nothing did", async () => {
     covers("own.product.288");
     look({ refunds: [refund] }, "artisan");

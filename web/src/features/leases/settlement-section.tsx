@@ -78,10 +78,10 @@ export const SettlementSection = ({ lease }: { lease: Lease }): ReactElement | n
         {settlement.lessor && <Transfers lessor={settlement.lessor} dayOf={dayOf} />}
         {settlement.refunds.length > 0 && (
           <ul className={styles.payments} aria-label="Remboursements">
-            {settlement.refunds.map(({ _id, at, amount, status }) => (
+            {settlement.refunds.map(({ _id, at, amount, status, isByBank }) => (
               <Row
                 key={_id}
-                label={`${REFUNDS[status]} le ${dayOf(at)}`}
+                label={`${REFUNDS[status]} ${isByBank ? "par virement " : ""}le ${dayOf(at)}`}
                 amount={formatEuros(amount)}
               />
             ))}

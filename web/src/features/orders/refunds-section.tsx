@@ -31,6 +31,7 @@ export const refundProgress = (refund: OrderRefund, timeZone: string): string =>
     const askedOn = formatInstantDay(refund.requestedAt, timeZone);
     return `Remboursement de ${amount} demandé le ${askedOn}. Une fois envoyé, il arrive sur votre carte ${REFUND_DELAY}.`;
   }
+  if (refund.isByBank) return `Nous vous avons remboursé ${amount} par virement le ${sentOn}.`;
   return refund.cause === "dispute"
     ? `Votre banque vous a rendu ${amount} le ${sentOn}.`
     : `Remboursement de ${amount} envoyé le ${sentOn} : il arrive sur votre carte ${REFUND_DELAY}.`;
@@ -41,7 +42,7 @@ export const refundLabel = (refund: OrderRefund, timeZone: string): string => {
   const amount = formatEuros(refund.amount);
   if (refund.status === "failed") return `${amount} vous sont dus`;
   return refund.sentAt
-    ? `${amount} remboursés le ${formatInstantDay(refund.sentAt, timeZone)}`
+    ? `${amount} remboursés ${refund.isByBank ? "par virement " : ""}le ${formatInstantDay(refund.sentAt, timeZone)}`
     : `Remboursement de ${amount} en cours`;
 };
 

@@ -1,5 +1,6 @@
 import { cents } from "@stokaz/contract/money/money";
 import type { OrderRefund } from "@stokaz/contract/orders/orders";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { refundLabel, refundProgress } from "./refunds-section.tsx";
 
@@ -13,6 +14,7 @@ const refund = (changes: Partial<OrderRefund>): OrderRefund => ({
   status: "due",
   requestedAt: new Date("2026-11-22T10:00:00Z"),
   sentAt: null,
+  isByBank: false,
   ...changes,
 });
 
@@ -36,11 +38,17 @@ describe("what a buyer reads of money that goes back", () => {
       "34,90\u202f€ vous sont dus",
     ],
     [
+      { ...SENT, isByBank: true },
+      "Nous vous avons remboursé 34,90\u202f€ par virement le 23/11/2026.",
+      "34,90\u202f€ remboursés par virement le 23/11/2026",
+    ],
+    [
       { ...SENT, cause: "dispute" },
       "Votre banque vous a rendu 34,90\u202f€ le 23/11/2026.",
       "34,90\u202f€ remboursés le 23/11/2026",
     ],
   ] as const)("says of %j how far it is, at length and in short", (changes, long, short) => {
+    covers("own.product.672");
     expect(refundProgress(refund(changes), REUNION)).toBe(long);
     expect(refundLabel(refund(changes), REUNION)).toBe(short);
   });

@@ -158,3 +158,12 @@ it("says of a refund that the bank refused that it is taken care of, not that it
     ),
   ).toBeDefined();
 });
+
+it("says of a refund that came by bank transfer that it did", () => {
+  covers("own.product.672");
+  const sent = { status: "sent", sentAt: "2026-11-22T10:00:00Z", isByBank: true };
+  showSale(wireSale([wireLine()], { refunds: [wireRefund(sent)] }));
+  expect(
+    screen.getByText("1 × Savon : 5,00 € rendus à l'acheteur par virement le 22/11/2026"),
+  ).toBeDefined();
+});

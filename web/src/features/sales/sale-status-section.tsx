@@ -102,12 +102,13 @@ const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
 };
 
 /** French text about the money of a refund: refused by the bank, sent on a day, or on its way. */
-const refundProgress = ({ amount, status, sentAt }: OrderRefund, timeZone: string): string => {
+const refundProgress = (refund: OrderRefund, timeZone: string): string => {
+  const { amount, status, sentAt, isByBank } = refund;
   if (status === "failed") {
     return `La banque de l'acheteur a refusé notre remboursement de ${formatEuros(amount)} : nous nous en occupons`;
   }
   return sentAt
-    ? `${formatEuros(amount)} rendus à l'acheteur le ${formatInstantDay(sentAt, timeZone)}`
+    ? `${formatEuros(amount)} rendus à l'acheteur ${isByBank ? "par virement " : ""}le ${formatInstantDay(sentAt, timeZone)}`
     : `Remboursement de ${formatEuros(amount)} en cours`;
 };
 

@@ -139,15 +139,16 @@ export const listTimeline = async (
       from checkout where provider_session_id is not null
     union all select settled_at, 'settled', null, null, status from checkout where settled_at is not null and (purpose <> 'rent' or status not in ('expired', 'cancelled'))
     union all select occurred_at,
-        case when kind in ('rental_payment', 'order_payment') then 'payment' when kind = 'platform_fee' then 'fee' else kind end,
-        ledger_movements.amount_cents, null, provider_reference
+        case when kind in ('rental_payment', 'order_payment') then 'payment' when kind = 'platform_fee' then 'fee'
+          when kind = 'bank_refund' then 'refund' else kind end,
+        ledger_movements.amount_cents, null, case when kind = 'bank_refund' then kind else provider_reference end
       from ledger_movements join checkout on checkout.id = checkout_id
-      where kind in ('rental_payment', 'order_payment', 'refund', 'transfer', 'reversal', 'platform_fee')
+      where kind in ('rental_payment', 'order_payment', 'refund', 'transfer', 'reversal', 'platform_fee', 'bank_refund')
     union all select due_at, case when attempts > 0 then 'transfer-failed' else 'transfer-planned' end,
         transfer_net(gross_cents, fee_cents), ${name("users")}, last_error
       from transfers join checkout on checkout.id = checkout_id join users on users.id = transfers.seller_id
       where transfers.status = 'waiting'
-    union all select requested_at, case when refunds.status = 'failed' then 'refund-failed' else 'refund-requested' end,
+    union all select requested_at, case when refunds.status in ('failed', 'settled_otherwise') then 'refund-failed' else 'refund-requested' end,
         refunds.amount_cents, ${name("users")},
         coalesce(last_error, nullif(concat_ws(' · ', part, note), ''))
       from refunds join checkout on checkout.id = checkout_id left join users on users.id = requested_by

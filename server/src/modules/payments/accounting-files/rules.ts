@@ -61,6 +61,7 @@ const JOURNALS: Readonly<Record<MovementKind, Entering>> = {
   payout_arrival: BANK("Virement reçu"),
   payout_return: BANK("Virement repris par la banque"),
   top_up: BANK("Approvisionnement"),
+  bank_refund: BANK("Remboursement par virement"),
   provider_adjustment: entering("OD", "Opérations diverses")("Mouvement à classer"),
 };
 

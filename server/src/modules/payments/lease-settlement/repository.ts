@@ -1,17 +1,17 @@
-import type { LeaseSettlement } from "@stokaz/contract/leases/lease-settlement";
 import type { Cents } from "@stokaz/contract/money/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import type { RefundRow as StoredRefund } from "../tables.ts";
 
 /** A refund of money that an artisan paid for a rental. Cents. */
 export type RefundRow = {
   id: string;
   at: Date;
   amount: Cents;
-  status: LeaseSettlement["refunds"][number]["status"];
+  status: Exclude<StoredRefund["status"], "replaced">;
 };
 
-/** Refunds of a rental that were sent, are due or failed, the latest first. */
+/** Refunds of a rental, the latest first. Replaced ones are left out. */
 export const listRefundsOf = async (
   db: Db,
   rentalId: string,

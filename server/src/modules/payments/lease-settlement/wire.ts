@@ -14,5 +14,11 @@ export const toWireSettlement = ({ lessor, refunds }: Settlement): LeaseSettleme
       })),
     },
   }),
-  refunds: refunds.map(({ id, ...refund }) => ({ _id: id, ...refund })),
+  refunds: refunds.map(({ id, at, amount, status }) => ({
+    _id: id,
+    at,
+    amount,
+    status: status === "settled_otherwise" ? "sent" : status,
+    isByBank: status === "settled_otherwise",
+  })),
 });

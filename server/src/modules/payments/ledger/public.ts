@@ -1,5 +1,6 @@
 export {
   record,
+  recordBankRefund,
   recordFailedRefund,
   recordPayment,
   recordRefund,

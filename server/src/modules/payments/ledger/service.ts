@@ -7,6 +7,7 @@ import { type Entry, insertMovement, type Movement } from "./repository.ts";
 type Side = Omit<Entry, "amount">;
 
 const PROVIDER: Side = { account: "provider_balance", partyId: null };
+const BANK: Side = { account: "bank", partyId: null };
 const DISPUTED: Side = { account: "disputed_money", partyId: null };
 const PLATFORM: Side = { account: "platform_revenue", partyId: null };
 const seller = (partyId: string): Side => ({ account: "seller_payable", partyId });
@@ -116,6 +117,30 @@ export const recordFailedRefund = (
     [
       { ...PROVIDER, amount: refund.amount },
       { ...payer(checkout.payer_id), amount: cents(-refund.amount) },
+    ],
+  );
+
+/**
+ * Records a refund that the operator paid from their bank. What the payer's bank had sent back stays
+ * on the provider's balance, which the provider counts, too.
+ */
+export const recordBankRefund = (
+  tx: Tx,
+  checkout: CheckoutRow,
+  refund: { id: string; amount: Cents; occurredAt: Date },
+): Promise<void> =>
+  record(
+    tx,
+    {
+      kind: "bank_refund",
+      amount: refund.amount,
+      checkoutId: checkout.id,
+      providerReference: refund.id,
+      occurredAt: refund.occurredAt,
+    },
+    [
+      { ...BANK, amount: cents(-refund.amount) },
+      { ...payer(checkout.payer_id), amount: refund.amount },
     ],
   );
 

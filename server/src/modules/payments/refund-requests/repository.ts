@@ -84,7 +84,7 @@ const views = (db: Db) =>
 /** Refunds, newest first; those that did not arrive stand before all others. */
 export const listRefunds = (db: Db, limit: number): Promise<RefundView[]> =>
   views(db)
-    .orderBy(sql`refunds.status in ('sent', 'replaced')`)
+    .orderBy(sql`refunds.status in ('sent', 'replaced', 'settled_otherwise')`)
     .orderBy("refunds.requested_at", "desc")
     .orderBy("refunds.id")
     .limit(limit)

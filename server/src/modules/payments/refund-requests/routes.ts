@@ -1,4 +1,9 @@
-import { createRefund, listRefunds, retryRefund } from "@stokaz/contract/checkout/payments";
+import {
+  createRefund,
+  listRefunds,
+  retryRefund,
+  settleRefundOtherwise,
+} from "@stokaz/contract/checkout/payments";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { RefundRequests } from "./service.ts";
 import { toWireRefund } from "./wire.ts";
@@ -14,5 +19,12 @@ export const bindRefundRoutes = (on: Bind, refunds: RefundRequests): void => {
   on(retryRefund, async ({ params }, admin) => {
     const made = await refunds.retry(admin, params.id);
     return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
+  });
+  on(settleRefundOtherwise, async ({ params, body }, admin) => {
+    const settled = await refunds.settleOtherwise(admin, params.id, body);
+    return {
+      message: "Le remboursement est réglé, et son payeur prévenu.",
+      refund: toWireRefund(settled),
+    };
   });
 };

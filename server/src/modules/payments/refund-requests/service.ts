@@ -1,6 +1,7 @@
 import { refundableMessage } from "@stokaz/contract/checkout/payments";
 import { type Cents, cents } from "@stokaz/contract/money/money";
 import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -119,6 +120,30 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
         return refund.id;
       });
       return requests.getRefundView(db, again);
+    },
+
+    /**
+     * Records that a refund which the payer's bank sent back was paid from the operator's bank.
+     *
+     * @throws {Problem} refund/not-found, refund/not-failed, refund/impossible-day
+     */
+    async settleOtherwise(
+      admin: Actor,
+      refundId: string,
+      { paidOn, reason }: { paidOn: CalendarDay; reason: string },
+    ): Promise<requests.RefundView> {
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, clock.now());
+        const { refund, checkout } = await refunds.settleFailedOtherwise(tx, refundId, paidOn);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "refund-settle",
+          subject: subjectOf(checkout),
+          detail: { refundId, amountCents: refund.amount_cents, paidOn, reason },
+          at: clock.now(),
+        });
+      });
+      return requests.getRefundView(db, refundId);
     },
   };
 };

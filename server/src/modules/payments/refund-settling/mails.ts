@@ -2,6 +2,8 @@ import { CLAIM_REFUNDED, frenchRefusal, REFUND_DELAY } from "@stokaz/contract/ch
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { paths } from "@stokaz/contract/paths";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { adminLink, type MailContent } from "../../mail/public.ts";
 import type { RefundCause } from "../tables.ts";
 
@@ -128,6 +130,21 @@ export const failedRefundMail = (to: Recipient, details: RefundMailDetails): Mai
     "Nous nous en occupons. Répondez à ce message si votre carte a changé : nous vous rembourserons par un autre moyen.",
   ],
   facts: facts(details),
+});
+
+export const bankRefundMail = (
+  to: Recipient,
+  details: RefundMailDetails,
+  paidOn: CalendarDay,
+): MailContent => ({
+  to: to.email,
+  subject: "Votre remboursement est fait par virement",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Votre banque avait refusé notre remboursement. Nous vous avons remboursé ${frenchEuros(details.amount)} par virement le ${frenchDay(paidOn)}.`,
+  ],
+  // Why it was first decided was in the mail about the decision.
+  facts: facts({ ...details, reason: null }),
 });
 
 export const operatorFailedRefundMail = (

@@ -1,5 +1,6 @@
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { lineTotal } from "@stokaz/contract/orders/line-amounts";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderRefund } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -14,7 +15,7 @@ import {
   subjectOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { recordFailedRefund, recordRefund } from "../ledger/public.ts";
+import { recordBankRefund, recordFailedRefund, recordRefund } from "../ledger/public.ts";
 import type { MoneySent } from "../money-numbers/public.ts";
 import { refundRows as refunds } from "../refunds/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
@@ -79,6 +80,12 @@ export const createSettling = (deps: SettlingDeps) => {
     };
   };
 
+  /** Closes a checkout that was to be refunded, once nothing of it is owed to its payer. */
+  const closeIfAllWentBack = async (tx: Tx, checkout: CheckoutRow): Promise<void> => {
+    if ((await refunds.listOwed(tx, checkout.id)).length > 0) return;
+    await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
+  };
+
   return {
     /** Books a sent refund, and tells its payer and sellers. A repetition changes nothing. */
     async finish(
@@ -107,11 +114,7 @@ export const createSettling = (deps: SettlingDeps) => {
       });
       // Money that a bank took back was never sent by us.
       if (refund.cause !== "dispute") moneySent(tx, "refund", amount);
-      const others = await refunds.listRefundsOf(tx, checkout.id);
-      const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
-      if (isAllSent) {
-        await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
-      }
+      await closeIfAllWentBack(tx, checkout);
       const { details, payer, sellers } = await mailDetailsOf(tx, checkout, refund, isEnding);
       const contents = [
         ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, details)]),
@@ -159,6 +162,22 @@ export const createSettling = (deps: SettlingDeps) => {
       await postMail(tx, contents, subjectOf(checkout).id);
       // The sale stays undone for its invoices, even if the money did not reach the payer.
       if (refund.status === "due") await invoicing.refunded(tx, checkout, refund.id, occurredAt);
+    },
+
+    /** Books a failed refund that the operator paid from their bank, and tells its payer. */
+    async settleOtherwise(
+      tx: Tx,
+      checkout: CheckoutRow,
+      refund: RefundRow,
+      { paidOn, paidAt }: { paidOn: CalendarDay; paidAt: Date },
+    ): Promise<void> {
+      const { id, amount_cents: amount } = refund;
+      const settled = transition(REFUND_TRANSITIONS, "settled_otherwise");
+      await refunds.moveRefund(tx, id, settled, { sent_at: paidAt });
+      await recordBankRefund(tx, checkout, { id, amount, occurredAt: paidAt });
+      await closeIfAllWentBack(tx, checkout);
+      const { details, payer } = await mailDetailsOf(tx, checkout, refund);
+      await postMail(tx, [mails.bankRefundMail(payer, details, paidOn)], subjectOf(checkout).id);
     },
 
     /**

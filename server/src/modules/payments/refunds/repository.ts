@@ -263,7 +263,7 @@ export const findPeople = async (db: Db, ids: readonly string[]) => {
   };
 };
 
-/** A refund of an order that is due, was sent or failed. */
+/** A refund of an order that no other one replaced. */
 export type OrderRefund = Pick<
   RefundRow,
   "amount_cents" | "cause" | "note" | "part" | "requested_at" | "sent_at"

@@ -15,16 +15,16 @@ import {
   moveCheckout,
   purchaseIdOf,
 } from "../../checkout/public.ts";
+import { createFailedRefunds } from "../failed-refunds/public.ts";
 import { createOutsideRefunds } from "../outside-refunds/public.ts";
 import { type Taken, takeFromTransfers } from "../payouts/public.ts";
 import { createSettling, type SettlingDeps } from "../refund-settling/public.ts";
-import { REFUND_TRANSITIONS } from "../rules.ts";
 import type { RefundRow } from "../tables.ts";
 import { defineRefundJob, REFUND_JOB, type RefundJobDeps } from "./jobs.ts";
 import * as refunds from "./repository.ts";
 import { NOTHING } from "./rules.ts";
 
-export type RefundsDeps = RefundJobDeps & SettlingDeps;
+export type RefundsDeps = RefundJobDeps & SettlingDeps & { timeZone: string };
 
 /** Decision to refund money of a checkout, with its cause. Amount in cents. */
 type RefundDecision = Omit<refunds.DecidedRefund, "part"> & {
@@ -237,6 +237,7 @@ export const createRefunds = (deps: RefundsDeps) => {
 
   const settling = createSettling(deps);
   const outside = createOutsideRefunds({ ...deps, settling, giveBackRest });
+  const failed = createFailedRefunds({ ...deps, settling });
   defineRefundJob(deps, (tx, checkoutId, sent) => outside.apply(tx, checkoutId, [sent]));
 
   return {
@@ -306,33 +307,8 @@ export const createRefunds = (deps: RefundsDeps) => {
       return { ofWaiting, ofCollected };
     },
 
-    /**
-     * Makes a new refund in place of a failed one.
-     *
-     * @throws {Problem} refund/not-found, refund/not-failed
-     */
-    async replaceFailed(
-      tx: Tx,
-      refundId: string,
-      adminId: string,
-    ): Promise<{ refund: RefundRow; checkout: CheckoutRow }> {
-      const known = await refunds.findRefund(tx, refundId);
-      const checkout = known && (await lockCheckout(tx, known.checkout_id));
-      const failed = checkout && (await refunds.findRefund(tx, refundId));
-      if (!failed) throw new Problem("refund/not-found");
-      if (failed.status !== "failed") throw new Problem("refund/not-failed");
-      await refunds.moveRefund(tx, refundId, transition(REFUND_TRANSITIONS, "replaced"));
-      const { amount_cents: amount, cause, note } = failed;
-      const by = { adminId, requestKey: undefined };
-      const again = { amount, cause, note, part: failed.part, by, replaces: failed };
-      const ended = failed.has_ended_purchase;
-      const refund = await refunds.insertDecided(tx, checkout.id, again, {
-        ...owedAlready(amount),
-        ended,
-      });
-      await jobs.enqueue(tx, REFUND_JOB, {});
-      return { refund, checkout };
-    },
+    replaceFailed: failed.replace,
+    settleFailedOtherwise: failed.settleOtherwise,
   };
 };
 

@@ -2,6 +2,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { today } from "../../../../test/purchases.ts";
 import { aWithdrawal, type WithdrawalTests } from "../../../../test/withdrawals.ts";
 
 const harness = useHarness(ADMIN);
@@ -85,5 +86,27 @@ describe("GET /api/admin/withdrawals", () => {
     expect(await stateOf()).toBe("refund_due");
     await tests.refunded(order);
     expect(await stateOf()).toBe("refunded");
+  });
+
+  it("is refunded once the operator has paid by bank transfer what failed", async () => {
+    covers("own.product.672");
+    const order = await tests.anOrder();
+    await tests.withdraw(order, [{ quantity: 1 }]);
+    await tests.refunded(order);
+    await tests.money.failRefund(order.orderId);
+    await tests.money.deliverEvents();
+    const { token } = tests.admin;
+    const { body } = await harness.call("GET", "/api/admin/refunds", { token });
+    const { _id } = body.data.find(
+      (one: { purchaseId: string }) => one.purchaseId === order.orderId,
+    );
+    await harness.call("POST", `/api/admin/refunds/${_id}/settle-otherwise`, {
+      token,
+      json: { paidOn: today(), reason: "Carte perdue" },
+    });
+    expect((await tests.read(order)).past[0].lines[0]).toMatchObject({
+      status: "refunded",
+      refundedAt: expect.any(String),
+    });
   });
 });

@@ -1,6 +1,10 @@
 import { getUserDetail } from "@stokaz/contract/admin/admin-details";
 import { getPurchaseDetail } from "@stokaz/contract/admin/admin-purchases";
-import { createRefund, retryRefund } from "@stokaz/contract/checkout/payments";
+import {
+  createRefund,
+  retryRefund,
+  settleRefundOtherwise,
+} from "@stokaz/contract/checkout/payments";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
@@ -35,3 +39,16 @@ export const useRefund = () => {
 /** Retries a refund that the payment provider could not deliver to the payer. */
 export const useRetryRefund = () =>
   useCommand(({ id }: { id: string }) => call(retryRefund, { params: { id } }), ADMIN_COMMAND);
+
+/** Records that a refund was paid from the operator's bank. The form shows the refused fields. */
+export const useSettleOtherwise = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof settleRefundOtherwise>["body"]) =>
+      call(settleRefundOtherwise, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+};

@@ -23,6 +23,7 @@ import { updateFailure } from "../rules.ts";
 import { useRetryRefund } from "./api.ts";
 import styles from "./detail-panel.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { SettleOtherwiseDialog } from "./settle-otherwise-dialog.tsx";
 
 /** French labels of the states of orders, rentals and order lines. */
 export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
@@ -99,6 +100,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refunded: "remboursé",
   won: "gagnée",
   lost: "perdue",
+  bank_refund: "par virement, depuis votre banque",
   ...DISPUTE_REASON_NAMES,
   ...AUDIT_ACTION_NAMES,
 };
@@ -123,8 +125,12 @@ const Event = ({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }):
 
 const FailedRefund = ({
   refund,
+  payerName,
+  timeZone,
 }: {
   refund: PurchaseDetail["failedRefunds"][number];
+  payerName: string;
+  timeZone: string;
 }): ReactElement => {
   const retry = useRetryRefund();
   return (
@@ -132,9 +138,12 @@ const FailedRefund = ({
       tone="warning"
       title={`${formatEuros(refund.amount)} n'ont pas pu être rendus.`}
       action={
-        <Button loading={retry.isPending} onClick={() => retry.mutate({ id: refund._id })}>
-          Réessayer
-        </Button>
+        <>
+          <Button loading={retry.isPending} onClick={() => retry.mutate({ id: refund._id })}>
+            Réessayer
+          </Button>
+          <SettleOtherwiseDialog refund={refund} payerName={payerName} timeZone={timeZone} />
+        </>
       }
     >
       {refund.error === null ? "La banque du payeur a refusé." : frenchRefusal(refund.error)}
@@ -254,7 +263,12 @@ export const PurchaseSection = ({
       </div>
       <p className={styles.sub}>{purchase.reference ?? purchase._id}</p>
       {purchase.failedRefunds.map((refund) => (
-        <FailedRefund key={refund._id} refund={refund} />
+        <FailedRefund
+          key={refund._id}
+          refund={refund}
+          payerName={purchase.payer.name}
+          timeZone={timeZone}
+        />
       ))}
       {(purchase.refundable > 0 || isLease) && (
         <div className={styles.actions}>

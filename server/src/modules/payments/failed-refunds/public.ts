@@ -1,0 +1,1 @@
+export { createFailedRefunds } from "./service.ts";
