@@ -7,11 +7,29 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { wirePurchase } from "#test/orders";
 import { idOf } from "#test/products";
-import { logIn, refuses, show, startServer } from "#test/screen";
+import { logIn, refuses, says, show, startServer } from "#test/screen";
 import { PurchaseSection } from "./purchase-section.tsx";
 
 const server = startServer();
 const REUNION = "Indian/Reunion";
+
+const refund = {
+  _id: idOf(7),
+  purpose: "order",
+  purchaseId: idOf(50),
+  payerName: "Sarah Payet",
+  payerEmail: "sarah@exemple.re",
+  amount: 17,
+  part: null,
+  cause: "cancellation",
+  reason: null,
+  endsPurchase: true,
+  status: "settled_otherwise",
+  attempts: 1,
+  lastError: "account_closed",
+  requestedAt: "2026-11-21T10:00:00Z",
+  sentAt: "2026-11-26T20:00:00Z",
+};
 
 it("records a failed refund as paid by the operator's bank, for a reason, and says why it could not", async () => {
   covers("own.product.671");
@@ -29,11 +47,24 @@ it("records a failed refund as paid by the operator's bank, for a reason, and sa
   await user.type(dialog.getByRole("textbox", { name: /^Motif/ }), "Carte perdue");
   server.answer(settleRefundOtherwise, refuses("refund/not-failed"));
   await send();
-  const refused = "Ce remboursement n'est pas en échec, ou quelqu'un s'en est déjà occupé.";
-  expect(await dialog.findByText(refused)).toBeDefined();
-  const [sent] = server.sentTo(settleRefundOtherwise);
-  expect(sent?.body).toEqual({
+  expect(await dialog.findByText(/n'est pas en échec, ou quelqu'un s'en est/)).toBeDefined();
+  const message = "Le remboursement est réglé, et son payeur prévenu.";
+  server.answer(settleRefundOtherwise, says({ message, refund }));
+  await send();
+  expect(await screen.findByText(message)).toBeDefined();
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(server.sentTo(settleRefundOtherwise).at(-1)?.body).toEqual({
     paidOn: dayInZone(new Date(), REUNION),
     reason: "Carte perdue",
   });
+});
+
+it("stands in the history as a refund by bank transfer", () => {
+  covers("own.product.672");
+  const at = "2026-11-26T20:00:00Z";
+  const timeline = [{ at, kind: "refund", amount: 17, who: null, detail: "bank_refund" }];
+  const purchase = purchaseDetail.parse({ ...wirePurchase({ count: 1 }), timeline });
+  show(<PurchaseSection purchase={purchase} timeZone={REUNION} />);
+  const history = within(screen.getByRole("region", { name: "Historique" }));
+  expect(history.getByText("par virement, depuis votre banque")).toBeDefined();
 });
