@@ -234,15 +234,13 @@ const giveBack = async (
 /** The payer's bank sends a refund of an order back, and the operator may do something about it. */
 const failRefund = async (
   { percent, answer }: Extract<Step, { do: "refund-fails" }>,
-  { purchaseId, checkoutId, kind }: Purchases[number],
+  chosen: Purchases[number],
 ): Promise<void> => {
-  if (kind !== "order") return;
+  if (chosen.kind !== "order") return;
+  const { purchaseId } = chosen;
   // A decision about money wants a session that was opened lately.
   admin = await anAdmin(harness);
-  await giveBack(
-    { do: "refund", pick: 0, percent, endsPurchase: false },
-    { checkoutId, purchaseId },
-  );
+  await giveBack({ do: "refund", pick: 0, percent, endsPurchase: false }, chosen);
   await harness.app.jobs.runNow("make-refunds");
   // Nothing was sent of what was not paid, is contested or went back before.
   await money.failRefund(purchaseId).catch(() => undefined);
