@@ -42,15 +42,10 @@ export const listOpenPages = (
 
 /**
  * Deletes the recorded reminders of a rental that lasts longer, so that its sides are reminded of
- * the new end, and invited to its exit state.
+ * the new end.
  */
 export const forgetReminders = async (tx: Tx, rentalId: string): Promise<void> => {
   await tx.deleteFrom("rental_reminders").where("rental_id", "=", rentalId).execute();
-  await tx
-    .deleteFrom("place_state_reminders")
-    .where("rental_id", "=", rentalId)
-    .where("kind", "=", "exit")
-    .execute();
 };
 
 /** True if both sides have signed how the place was when its artisan left. */
@@ -63,15 +58,4 @@ export const isExitSigned = async (db: Db, rentalId: string): Promise<boolean> =
     .where("status", "=", "signed")
     .executeTakeFirst();
   return signed !== undefined;
-};
-
-/** Makes a new version of an exit state, so that a signature for the former end holds no longer. */
-export const renewExitState = async (tx: Tx, rentalId: string): Promise<void> => {
-  await tx
-    .updateTable("place_states")
-    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-    .where("rental_id", "=", rentalId)
-    .where("kind", "=", "exit")
-    .where("status", "=", "draft")
-    .execute();
 };

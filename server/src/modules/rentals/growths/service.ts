@@ -38,14 +38,7 @@ import { findRental, lockRental, setEnding, updateRental } from "../repository.t
 import type { LeaseGrowthRow, RentalChangeRow, RentalRow } from "../tables.ts";
 import { listUnused } from "../unused-rent/public.ts";
 import * as mails from "./mails.ts";
-import {
-  findGrowth,
-  forgetReminders,
-  isExitSigned,
-  lockGrowth,
-  moveGrowth,
-  renewExitState,
-} from "./repository.ts";
+import { findGrowth, forgetReminders, isExitSigned, lockGrowth, moveGrowth } from "./repository.ts";
 import { GROWTH_TRANSITIONS, type LaterMonth, splitGrowth } from "./rules.ts";
 
 /** More months or pallets of a lease, as agreed, with the amount that is due now. Cents. */
@@ -106,7 +99,6 @@ export const growLease = async (
   await updateRental(tx, rental.id, patch);
   if (kind === "extend") {
     await forgetReminders(tx, rental.id);
-    await renewExitState(tx, rental.id);
     await moveWaitsWithRental(tx, rental.id, endDate);
   }
   const added = palletsAfter - rental.pallets;
