@@ -1,5 +1,7 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import type { Closing } from "../accounts/public.ts";
 import { createTaxReader, type TaxReaderDeps } from "../tax-identity/public.ts";
+import { createClosingFigures } from "./closing-figures/service.ts";
 import { createTaxFacts, type TaxFactsDeps } from "./facts/public.ts";
 import { createTaxOverview } from "./overview/service.ts";
 import { bindTaxReportingRoutes } from "./routes.ts";
@@ -11,6 +13,7 @@ type Deps = Omit<StatementsDeps, "taxFacts" | "readTaxIdentity"> &
   Omit<TaxFilesDeps, "taxFacts" | "sealing" | "readTaxIdentity"> &
   TaxFactsDeps &
   TaxReaderDeps & {
+    closing: Pick<Closing, "beforeClosing">;
     /** A file with the authority's OpenPGP public key. */
     taxKeyPath: string | undefined;
   };
@@ -23,6 +26,7 @@ export const createTaxReportingModule = (deps: Deps) => {
   const statements = createStatements({ ...deps, taxFacts, readTaxIdentity });
   const taxFiles = createTaxFiles({ ...deps, taxFacts, sealing, readTaxIdentity });
   const overview = createTaxOverview({ ...deps, sealing, statements, taxFiles });
+  deps.closing.beforeClosing(createClosingFigures(deps));
   return {
     bindRoutes: (on: Bind): void =>
       bindTaxReportingRoutes(on, { overview, statements, taxFiles }, deps.clock),

@@ -58,3 +58,18 @@ it("asks for the password, says when it is wrong, and ends the session once the 
   expect(await screen.findByText("Votre compte est supprimé.")).toBeDefined();
   expect(localStorage.getItem("token")).toBeNull();
 });
+
+it.each([
+  ["lessor", true],
+  ["artisan", true],
+  ["consumer", false],
+] as const)("sends a %s to their documents first", async (role, hasEarnings) => {
+  covers("own.product.675");
+  logIn(role);
+  show(<DeleteAccountDialog opened onClose={() => undefined} />);
+  const documents = await screen.findByRole("link", { name: "vos documents" });
+  expect(documents.getAttribute("href")).toBe("/mes-documents");
+  expect(screen.getByText(/vous ne pourrez plus les lire/)).toBeDefined();
+  const earnings = screen.queryByRole("link", { name: "vos revenus" });
+  expect(earnings?.getAttribute("href")).toBe(hasEarnings ? "/mes-revenus" : undefined);
+});

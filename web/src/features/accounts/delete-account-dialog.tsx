@@ -1,6 +1,8 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { deleteAccount } from "@stokaz/contract/accounts/accounts";
+import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -14,6 +16,28 @@ const TITLE = "Supprimer mon compte";
 /** True if the account must stay for now: the reason is shown in the dialog. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
+
+/** Text that says what can't be read any more once the account is closed. */
+const DocumentsText = ({ isSeller }: { isSeller: boolean }): ReactElement => (
+  <Text>
+    Téléchargez d'abord{" "}
+    <Anchor component={Link} to={paths.documents.href()} underline="always" inherit>
+      vos documents
+    </Anchor>
+    {isSeller && (
+      <>
+        {" "}
+        et lisez{" "}
+        <Anchor component={Link} to={paths.earnings.href()} underline="always" inherit>
+          vos revenus
+        </Anchor>
+      </>
+    )}{" "}
+    : ils sont gardés, mais vous ne pourrez plus les lire.
+    {isSeller &&
+      " Vos montants de l'année vous sont envoyés par e-mail pour votre déclaration, au lieu du récapitulatif de janvier."}
+  </Text>
+);
 
 const DeleteAccountForm = (): ReactElement => {
   const deletion = useDeleteAccount();
@@ -33,6 +57,7 @@ const DeleteAccountForm = (): ReactElement => {
           annonces retirées. Seules restent les écritures que la loi impose de garder. Rien de cela
           ne peut être annulé.
         </Text>
+        <DocumentsText isSeller={session?.role === "lessor" || session?.role === "artisan"} />
         {session?.role === "consumer" && (
           <Text>
             Un achat auquel vous pouvez encore renoncer ? Faites-le d'abord : une fois le compte

@@ -56,6 +56,7 @@ it("lists a year with number, day and amount, and saves a file or the whole year
   expect(row.getByText("Commande 7GHK-2MPQ")).toBeDefined();
   expect(row.getByText("Établi en votre nom")).toBeDefined();
   expect(row.getByText("25,50 €")).toBeDefined();
+  expect(screen.getByText(/vous ne pouvez plus les lire alors/)).toBeDefined();
   const { names, restore } = saved();
   await user.click(row.getByRole("button", { name: /^Télécharger : Facture/ }));
   await user.click(screen.getByRole("button", { name: "Tout télécharger (2026, ZIP)" }));

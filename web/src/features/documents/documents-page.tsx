@@ -78,7 +78,8 @@ const DocumentsPage = (): ReactElement => {
         </MoreButton>
         <p className={styles.kept}>
           Ils sont gardés {ACCOUNTING_LIFE.words} après leur année, tels qu'ils ont été établis,
-          même si vous fermez votre compte.
+          même si vous fermez votre compte. Mais vous ne pouvez plus les lire alors :
+          téléchargez-les avant.
         </p>
       </Panel>
     );

@@ -29,10 +29,9 @@ export const createTaxFacts = ({ db, clock, timeZone }: TaxFactsDeps) => {
   ): Promise<SellerFacts[]> => {
     const { first, next } = yearDays(year);
     const span = { from: startOfDay(first, timeZone), to: startOfDay(next, timeZone) };
-    const [moved, owed] = await Promise.all([
-      rows.listMovedQuarters(db, span.from, filter, timeZone),
-      rows.listOwed(db, span, filter),
-    ]);
+    // One after the other: a transaction has a single connection.
+    const moved = await rows.listMovedQuarters(db, span.from, filter, timeZone);
+    const owed = await rows.listOwed(db, span, filter);
     const activitiesOfSeller = reportYear(moved, year, clock.today());
     const spaceIds = [...activitiesOfSeller.values()].flatMap((activities) =>
       activities.flatMap(({ spaceId }) => spaceId ?? []),

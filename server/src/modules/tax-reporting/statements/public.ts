@@ -1,2 +1,4 @@
-export { dueOn } from "./rules.ts";
+export { closingFiguresMail } from "./mails.ts";
+export { wasTold } from "./repository.ts";
+export { dueOn, figureRows, reportedText } from "./rules.ts";
 export { drawStatement, STATEMENT_JOB, type Statements } from "./service.ts";

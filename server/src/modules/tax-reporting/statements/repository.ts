@@ -26,6 +26,12 @@ export const listVersions = (db: Db, sellerId: string, year: number): Promise<Ta
     .orderBy("version", "desc")
     .execute();
 
+/** True if a seller's statement of a year was made. */
+export const wasTold = async (db: Db, sellerId: string, year: number): Promise<boolean> => {
+  const [latest] = await listLatest(db, year, sellerId);
+  return latest !== undefined;
+};
+
 /**
  * Locks a seller, so that their statements are made one at a time.
  *

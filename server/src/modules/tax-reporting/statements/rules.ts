@@ -107,15 +107,17 @@ const sellerBlocks = ({ seller }: StatementFacts): Block[] => [
 
 const isLessor = ({ places }: StatementFacts): boolean => places.length > 0;
 
+const totalRows = ({ gross, fees, net }: QuarterFacts): Row[] => [
+  ["Montant avant frais", frenchEuros(gross)],
+  ["Frais de plateforme", frenchEuros(fees)],
+  ["Reçu sur votre compte", frenchEuros(net)],
+];
+
 const yearBlocks = (statement: StatementFacts): Block[] => {
   const { total, year } = statement;
   return [
     heading(`Ce que vous avez reçu en ${year}`),
-    facts([
-      ["Montant avant frais", frenchEuros(total.gross)],
-      ["Frais de plateforme", frenchEuros(total.fees)],
-      ["Reçu sur votre compte", frenchEuros(total.net)],
-    ]),
+    facts(totalRows(total)),
     paragraph(
       `Une somme compte le jour où elle part vers votre compte, et ce qui en est repris est retiré du trimestre où il l'est. ${statement.issuer.brandName} ne retient aucun impôt.`,
     ),
@@ -175,14 +177,16 @@ const artisanReturn = (): Block =>
     "Vos recettes sont celles de votre comptabilité, avant frais. Ce récapitulatif vous aide à les vérifier ; il ne la remplace pas.",
   );
 
+/** Says whether the figures go to the authority. */
+export const reportedText = ({ isReported }: Pick<StatementFacts, "isReported">): string =>
+  isReported
+    ? "Nous transmettons ces montants à l'administration fiscale, en euros entiers (articles 1649 ter A à 1649 ter E du code général des impôts)."
+    : `Nous ne transmettons pas ces montants à l'administration fiscale : vous avez fait moins de ${SMALL_SALES_COUNT} ventes, pour ${SMALL_SALES_WORDS} au plus (article 1649 ter A du code général des impôts). Ils peuvent tout de même être à déclarer.`;
+
 const dutyBlocks = (statement: StatementFacts): Block[] => [
   heading("Votre déclaration"),
   isLessor(statement) ? lessorReturn(statement) : artisanReturn(),
-  paragraph(
-    statement.isReported
-      ? "Nous transmettons ces montants à l'administration fiscale, en euros entiers (articles 1649 ter A à 1649 ter E du code général des impôts)."
-      : `Nous ne transmettons pas ces montants à l'administration fiscale : vous avez fait moins de ${SMALL_SALES_COUNT} ventes, pour ${SMALL_SALES_WORDS} au plus (article 1649 ter A du code général des impôts). Ils peuvent tout de même être à déclarer.`,
-  ),
+  paragraph(reportedText(statement)),
   facts(TAX_LINKS.map(({ label, url }) => [label, url] as const)),
 ];
 
@@ -214,6 +218,26 @@ const correctionBlocks = ({ version }: StatementFacts): Block[] =>
           ],
         },
       ];
+
+/** The figures of a statement in the rows of a mail: the whole year, its places, its quarters. */
+export const figureRows = ({
+  places,
+  goods,
+  total,
+}: {
+  places: readonly (ActivityFacts & { place: { name: string; daysRented: number } })[];
+  goods: ActivityFacts | undefined;
+  total: QuarterFacts;
+}): Row[] => [
+  ...totalRows(total),
+  ...places.flatMap(({ place, quarters }): Row[] => [
+    [`${place.name}, jours loués`, String(place.daysRented)],
+    ...quarterRows({ quarters }, LEASES).map(
+      ([label, value]): Row => [`${place.name}, ${label}`, value],
+    ),
+  ]),
+  ...(goods ? quarterRows(goods, SALES) : []),
+];
 
 /**
  * Title of a statement in lists and among files: its year, and its number once it was corrected.
