@@ -22,6 +22,7 @@ account/not-found 404 Utilisateur introuvable.
 account/not-suspended 409 Ce compte n'est pas suspendu.
 account/onboarding-failed 503 Échec de la connexion à Stripe
 account/own-account 409 Vous ne pouvez pas supprimer votre propre compte.
+account/rent-unpaid 409 Ce compte a un loyer impayé que nous essayons encore de prélever. Il pourra être supprimé dès que ce loyer est payé, ou quelques jours après la fin de la location.
 account/reset-link-invalid 400 Ce lien n'est plus valable. Demandez-en un nouveau.
 account/second-factor-on 409 La validation en deux étapes est déjà activée.
 account/second-factor-required 403 Activez d'abord la validation en deux étapes, dans votre profil.

@@ -1,11 +1,22 @@
+import { addDays } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readJson } from "./client.ts";
-import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  PASSWORD,
+  type Person,
+} from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { aPaidRental, aProduct, checkOutRental, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
-import { CARDS, createRents, type Rents } from "./rents.ts";
+import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
 
 const harness = useHarness({ ...ADMIN, PREPAID_MONTHS_MAX: "6" });
 const RENT = 2500;
@@ -418,6 +429,94 @@ describe("a rental that ends because a month is not paid", () => {
     expect(rented.body).toMatchObject([{ totalPrice: 100, currentTotal: 25 }]);
     const shown = await harness.call("GET", `/api/leases/${rentalId}`, ofArtisan);
     expect(shown.body.money.total).toBe(25);
+  });
+});
+
+describe("a month that stays unpaid past the end of its rental", () => {
+  const close = async (artisan: Person) =>
+    harness.call("DELETE", "/api/auth/account", {
+      token: await rents.logIn(artisan),
+      json: { password: PASSWORD },
+    });
+
+  /** A lease that its artisan leaves some days into a month that their bank refuses. */
+  const aLeftLease = async () => {
+    const lease = await rents.aLease({ card: CARDS.declinedLater });
+    const { artisan, rentalId, from } = lease;
+    await harness.setNow(rents.at(rents.dayOf(from, 0, 5), 10));
+    const token = await rents.logIn(artisan);
+    const path = `/api/leases/${rentalId}/leave`;
+    const { endDate, notOwed, refund: back } = (await harness.call("GET", path, { token })).body;
+    const left = await harness.call("POST", path, {
+      token,
+      json: { endDate, notOwed, refund: back },
+    });
+    expect([left.status, endDate]).toEqual([200, rents.dayOf(addDays(from, 5), 1)]);
+    for (const after of [-3, 0, 1]) await rents.live(rents.dayOf(from, 1, after));
+    return { ...lease, endDate };
+  };
+
+  const textsOf = async (who: Person, about: string): Promise<string[]> =>
+    (await harness.mailsTo(who.email))
+      .filter(({ subject }) => subject.includes(about))
+      .map(({ text }) => text);
+
+  it("is said to stay owed, with the day on which the rental really ends", async () => {
+    covers("own.product.676");
+    const { artisan, lessor, rentalId, endDate } = await aLeftLease();
+    const owed = `Le dernier jour de la location est le ${frenchDay(addDays(endDate, -1))} ; ce loyer reste dû.`;
+    const texts = [
+      ...(await textsOf(artisan, "paiement refusé")),
+      ...(await textsOf(artisan, "toujours impayé")),
+      ...(await textsOf(lessor, "pas encore payé")),
+    ];
+    expect(texts).toHaveLength(3);
+    for (const text of texts) {
+      expect(text).toContain(owed);
+      expect(text).not.toContain("prend fin");
+      expect(text).not.toContain("quittent la vente");
+    }
+    const token = await rents.logIn(artisan);
+    const { body } = await harness.call("GET", `/api/rents/${rentalId}`, { token });
+    expect([body.rents[1].status, body.endsOn]).toEqual(["unpaid", null]);
+  });
+
+  it("keeps the account and its card until nothing more is tried, and both sides are told", async () => {
+    covers("own.product.677", "own.refusals.407", "own.email.43");
+    const { artisan, lessor, rentalId, from } = await aLeftLease();
+    for (const after of [3, 7, 9]) await rents.live(rents.dayOf(from, 1, after));
+    const { status, body } = await close(artisan);
+    expect([status, body.code]).toEqual([409, "account/rent-unpaid"]);
+    const [, month] = await rents.rentsOf(rentalId);
+    expect(month?.refusals).toBe(4);
+    await rents.live(rents.dayOf(from, 1, 10));
+    await rents.live(rents.dayOf(from, 1, 11));
+    expect(await textsOf(artisan, ": reste dû")).toHaveLength(1);
+    expect(await textsOf(lessor, ": impayé")).toHaveLength(1);
+    expect((await rents.statuses(rentalId)).slice(0, 2)).toEqual(["paid", "unpaid"]);
+    const isKept = async (after: number): Promise<boolean> => {
+      await harness.setNow(rents.at(rents.dayOf(from, 1, after), 12));
+      await rents.runJobs("delete-expired-rows");
+      const kept = harness.db.selectFrom("kept_cards").where("user_id", "=", artisan.userId);
+      return (await kept.select("customer_id").execute()).length === 1;
+    };
+    expect([await isKept(39), await isKept(41)]).toEqual([true, false]);
+    expect((await close(artisan)).status).toBe(200);
+  });
+
+  it("is still paid by hand then, and its lessor told", async () => {
+    covers("own.product.677");
+    const { artisan, lessor, rentalId, from } = await aLeftLease();
+    for (const after of [3, 7, 10]) await rents.live(rents.dayOf(from, 1, after));
+    const [, month] = await rents.rentsOf(rentalId);
+    const token = await rents.logIn(artisan);
+    const { status, body } = await harness.call("POST", `/api/rents/${month?.id}/pay`, { token });
+    expect(status).toBe(200);
+    await payByCard(body.url, CARDS.good);
+    const session = new URL(body.url).pathname.split("/").at(-1) ?? "";
+    await harness.call("GET", `/api/rent-payment/success?session_id=${session}`, { token });
+    expect((await rents.statuses(rentalId)).slice(0, 2)).toEqual(["paid", "paid"]);
+    expect(await textsOf(lessor, ": payé")).toHaveLength(1);
   });
 });
 

@@ -23,6 +23,11 @@ export const ACCOUNT_PROBLEMS = {
     message:
       "De l'argent est encore en route pour ce compte : un versement, un remboursement ou un paiement contesté. Attendez qu'il soit arrivé.",
   },
+  "account/rent-unpaid": {
+    status: 409,
+    message:
+      "Ce compte a un loyer impayé que nous essayons encore de prélever. Il pourra être supprimé dès que ce loyer est payé, ou quelques jours après la fin de la location.",
+  },
   "account/own-account": {
     status: 409,
     message: "Vous ne pouvez pas supprimer votre propre compte.",

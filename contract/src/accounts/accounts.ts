@@ -331,6 +331,7 @@ export const deleteAccount = endpoint({
     "account/wrong-password",
     "account/has-commitments",
     "account/money-waiting",
+    "account/rent-unpaid",
     "account/own-account",
     "claim/of-account",
     "leftover/of-account",

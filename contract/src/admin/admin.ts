@@ -48,6 +48,7 @@ export const adminDelete = endpoint({
     "account/own-account",
     "account/has-commitments",
     "account/money-waiting",
+    "account/rent-unpaid",
     "space/not-found",
     "space/has-rentals",
     "product/not-found",

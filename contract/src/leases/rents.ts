@@ -92,7 +92,7 @@ export const listRents = endpoint({
       .meta({ description: "Whether nothing can be sold from this space until the rent is paid" }),
     endsOn: day.nullable().meta({
       description:
-        "The day on which the rental ends if the unpaid rent is not paid. `null` if none is unpaid",
+        "The day on which the rental ends if the unpaid rent is not paid. `null` if none is unpaid, or if the rental is over before by itself: the rent stays owed",
     }),
     card: keptCard.nullable().meta({ description: "For the artisan only. `null` for the lessor" }),
   }),

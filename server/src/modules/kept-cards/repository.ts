@@ -202,7 +202,8 @@ export const forgetUnused = async (tx: Tx, before: Date, now: Date): Promise<num
       where kept_at < ${before} and not exists (
         select from rentals left join rents on rents.rental_id = rentals.id
         where rentals.artisan_id = kept_cards.user_id and rentals.payment_plan = 'monthly'
-          and (rentals.status in ('pending', 'requested') or rents.status in ('due', 'unpaid') or rents.paid_at >= ${before}))
+          and (rentals.status in ('pending', 'requested') or rents.paid_at >= ${before}
+            or rents.status in ('due', 'unpaid') and coalesce(given_up_at >= ${before}, true)))
       limit ${FORGOTTEN_AT_ONCE} for update skip locked
     ),
     deleted as (delete from kept_cards using unused where kept_cards.user_id = unused.user_id returning kept_cards.*)

@@ -29,6 +29,7 @@ import { createRentalPurchase, type RentalPurchaseDeps } from "./purchase/servic
 import { createReductions } from "./reductions/service.ts";
 import { scheduleRentCalendar } from "./rent-calendar/public.ts";
 import { scheduleRentCharges } from "./rent-charges/public.ts";
+import { refuseClosing } from "./rents/public.ts";
 import { scheduleRequestMoney } from "./request-money/service.ts";
 import { bindRequestRoutes } from "./requests/routes.ts";
 import { createRequestAnswers } from "./requests/service.ts";
@@ -75,6 +76,7 @@ export const createRentalsModule = (deps: Deps) => {
   scheduleRequestMoney(deps);
   const requests = createRequestAnswers(deps);
   deps.closing.beforeClosing(requests.endAllOf);
+  deps.closing.beforeClosing((tx, userId) => refuseClosing(tx, userId, deps.clock.today()));
   const leaseRents = createLeaseRents(deps);
   const reductions = createReductions(deps);
   const leaving = createLeaving({ ...deps, reductions });

@@ -78,6 +78,8 @@ type Rents = {
   last_refusal: string | null;
   warned_on: CalendarDay | null;
   warnings: Generated<number>;
+  /** When both sides were told that an unpaid month of a lease that is over is not tried again. */
+  given_up_at: Date | null;
   paid_at: Date | null;
 };
 

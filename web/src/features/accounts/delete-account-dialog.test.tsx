@@ -22,7 +22,12 @@ it("says why an account that commitments stand on stays, and until when", async 
   expect(screen.getByText(/quitte une location depuis la page de celle-ci/)).toBeDefined();
 });
 
-it.each(["account/money-waiting", "claim/of-account", "leftover/of-account"] as const)(
+it.each([
+  "account/money-waiting",
+  "account/rent-unpaid",
+  "claim/of-account",
+  "leftover/of-account",
+] as const)(
   "says no more than the reason when it is %s",
   async (code) => {
     covers("own.refusals.23", "own.refusals.351", "own.refusals.404");

@@ -116,6 +116,14 @@ describe("the rents of a lease", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://pay.example/cs_1"));
   });
 
+  it("say that a month stays owed when the lease is over by itself before", async () => {
+    covers("own.product.676");
+    await visit({ ...unpaid(), endsOn: null });
+    const notice = textOf(screen.getByRole("status"));
+    expect(notice).toContain("Il reste dû, même une fois la location terminée.");
+    expect(notice).not.toContain("prend fin");
+  });
+
   it("say that the bank asks for a confirmation, and why a page can't be opened", async () => {
     covers("own.product.219", "own.refusals.178");
     server.answer(payRent, refuses("rent/charging"));

@@ -32,7 +32,9 @@ export const UnpaidSection = ({ rentalId }: { rentalId: string }): ReactElement 
         }
       >
         {data.isSalePaused && "Les produits de cet espace ne sont plus en vente. "}
-        {data.endsOn && `Sans paiement, ${endOn(data.endsOn)}.`}
+        {data.endsOn
+          ? `Sans paiement, ${endOn(data.endsOn)}.`
+          : "Il reste dû, même une fois la location terminée."}
         {rent.isPayable &&
           " La carte avec laquelle vous payez servira aussi pour les mois suivants."}
       </Notice>

@@ -21,7 +21,7 @@ import { planRentalTransfers } from "../../payments/public.ts";
 import { endLease } from "../ending/public.ts";
 import {
   cancelRents,
-  endOfUnpaid,
+  courseOfUnpaid,
   findEmail,
   findRent,
   getRent,
@@ -126,6 +126,13 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
       const listed = await listRentsOf(db, rentalId);
       const unpaid = listed.find(({ status }) => status === "unpaid");
       const paused = rental.sales_paused_at;
+      const course =
+        unpaid?.unpaid_since && isRunning(rental)
+          ? courseOfUnpaid(unpaid.unpaid_since, {
+              pausedOn: paused ? clock.dayOf(paused) : undefined,
+              endDate: rental.end_date,
+            })
+          : undefined;
       return {
         plan: rental.payment_plan,
         rents: listed.map((rent) => ({
@@ -133,10 +140,7 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
           isPayable: isOwn && rent.status === "unpaid" && isRunning(rental),
         })),
         isSalePaused: unpaid !== undefined && paused !== null,
-        endsOn:
-          unpaid?.unpaid_since && isRunning(rental)
-            ? endOfUnpaid(unpaid.unpaid_since, paused ? clock.dayOf(paused) : undefined)
-            : undefined,
+        endsOn: course?.isOwedAfter ? undefined : course?.endsOn,
         card:
           isOwn && rental.payment_plan === "monthly"
             ? shownCard(await findKeptCard(db, userId))
@@ -219,8 +223,9 @@ export const createRentPurchase = ({
       amount: rent.amount_cents,
       publicUrl,
     };
-    const receipt = mails.artisanReceiptMail(artisan, details, rent.sales_paused_at !== null);
-    return rent.warnings < LESSOR_TOLD
+    const isBackOnSale = rent.sales_paused_at !== null && rent.end_date > clock.today();
+    const receipt = mails.artisanReceiptMail(artisan, details, isBackOnSale);
+    return rent.warnings < LESSOR_TOLD && rent.given_up_at === null
       ? [receipt]
       : [receipt, mails.lessorReceiptMail(lessor, details)];
   };

@@ -11,17 +11,16 @@ import { RENT_CHARGE_JOB } from "../rent-charges/public.ts";
 import {
   cancelRents,
   chargeDay,
-  type Deadlines,
-  endOfUnpaid,
+  courseOfUnpaid,
   getRent,
   listToFollow,
   lockRent,
   rentMails as mails,
-  pauseOfUnpaid,
   type RentMailDetails,
   type RentOfRental,
   type RentStep,
   rentStep,
+  type UnpaidCourse,
   updateRent,
 } from "../rents/public.ts";
 import { findSides, lockRental, setEnding, updateRental } from "../repository.ts";
@@ -47,6 +46,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     hasNewCard: Boolean(rent.refused_at && card && card.kept_at > rent.refused_at),
     isByHandOnly: rent.last_refusal === "authentication",
     pausedOn: dayOf(rent.sales_paused_at),
+    endDate: rent.end_date,
   });
 
   const toMailDetails = (rent: RentOfRental): RentMailDetails => ({
@@ -57,11 +57,8 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     publicUrl,
   });
 
-  const deadlinesOf = (rent: RentOfRental): Deadlines => {
-    const unpaidSince = rent.unpaid_since ?? clock.today();
-    const pausedOn = dayOf(rent.sales_paused_at) ?? pauseOfUnpaid(unpaidSince);
-    return { retriedOn: undefined, pausedOn, endsOn: endOfUnpaid(unpaidSince, pausedOn) };
-  };
+  const courseOf = (rent: RentOfRental, pausedOn = dayOf(rent.sales_paused_at)): UnpaidCourse =>
+    courseOfUnpaid(rent.unpaid_since ?? clock.today(), { pausedOn, endDate: rent.end_date });
 
   const notice = async (tx: Tx, rent: RentOfRental, card: KeptCardRow | undefined) => {
     const { artisan } = await findSides(tx, rent);
@@ -87,7 +84,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     const { artisan, lessor } = await findSides(tx, rent);
     const warnings = rent.warnings + 1;
     await updateRent(tx, rent.id, { warned_on: clock.today(), warnings });
-    const deadlines = deadlinesOf(rent);
+    const deadlines = { ...courseOf(rent), retriedOn: undefined };
     const contents = [
       mails.unpaidMail(artisan, toMailDetails(rent), "authentication", deadlines, true),
       ...(warnings === 2 ? [mails.lessorUnpaidMail(lessor, toMailDetails(rent), deadlines)] : []),
@@ -98,8 +95,8 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
   const pause = async (tx: Tx, rent: RentOfRental) => {
     const { artisan } = await findSides(tx, rent);
     await updateRental(tx, rent.rental_id, { sales_paused_at: clock.now() });
-    const endsOn = endOfUnpaid(rent.unpaid_since ?? clock.today(), clock.today());
-    await postMail(tx, mails.pausedMail(artisan, toMailDetails(rent), endsOn), rent.rental_id);
+    const course = courseOf(rent, clock.today());
+    await postMail(tx, mails.pausedMail(artisan, toMailDetails(rent), course), rent.rental_id);
   };
 
   /** Ends a rental whose month stays unpaid; waiting orders are collected first. */
@@ -119,9 +116,20 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     await postMail(tx, contents, rent.rental_id);
   };
 
+  /** Tells both sides that a month of a rental that is over stays owed, but is not tried again. */
+  const giveUp = async (tx: Tx, rent: RentOfRental) => {
+    const { artisan, lessor } = await findSides(tx, rent);
+    await updateRent(tx, rent.id, { given_up_at: clock.now() });
+    const contents = [
+      mails.artisanGivenUpMail(artisan, toMailDetails(rent)),
+      mails.lessorGivenUpMail(lessor, toMailDetails(rent)),
+    ];
+    await postMail(tx, contents, rent.rental_id);
+  };
+
   const STEPS: Readonly<
     Record<RentStep, (tx: Tx, rent: RentOfRental, card: KeptCardRow | undefined) => Promise<void>>
-  > = { notice, charge, warn, pause, end };
+  > = { notice, charge, warn, pause, end, "give-up": giveUp };
 
   /** Does the step of one month, with its mail: one transaction stores both, or neither. */
   const follow = ({ id: rentId, rentalId }: { id: string; rentalId: string }): Promise<void> =>

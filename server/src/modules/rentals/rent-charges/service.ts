@@ -13,15 +13,14 @@ import type { PostMail } from "../../mail/public.ts";
 import { createOutgoing } from "../../payments/public.ts";
 import {
   countUnanswered,
+  courseOfUnpaid,
   type DueRent,
-  endOfUnpaid,
   getRent,
   lockDueRent,
   lockRent,
   rentMails as mails,
   moveRent,
   nextRetry,
-  pauseOfUnpaid,
   RENT_TRANSITIONS,
   updateRent,
   type WhyUnpaid,
@@ -96,13 +95,10 @@ export const scheduleRentCharges = (deps: Deps): void => {
   ): Promise<void> => {
     const rent = await getRent(tx, rentId);
     const { artisan, lessor } = await findSides(tx, rent);
-    const pausedOn = rent.sales_paused_at
-      ? clock.dayOf(rent.sales_paused_at)
-      : pauseOfUnpaid(unpaidSince);
+    const pausedOn = rent.sales_paused_at ? clock.dayOf(rent.sales_paused_at) : undefined;
     const deadlines = {
+      ...courseOfUnpaid(unpaidSince, { pausedOn, endDate: rent.end_date }),
       retriedOn: why === "authentication" ? undefined : nextRetry(unpaidSince, clock.today()),
-      pausedOn,
-      endsOn: endOfUnpaid(unpaidSince, pausedOn),
     };
     const details = {
       rentalId: rent.rental_id,

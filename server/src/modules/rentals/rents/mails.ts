@@ -3,10 +3,11 @@ import { RENT_DAYS } from "@stokaz/contract/leases/rents";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Cents } from "@stokaz/contract/money/money";
 import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import { leaseLink } from "../mails.ts";
+import type { UnpaidCourse } from "./rules.ts";
 
 type Person = { email: string; first_name: string };
 
@@ -84,12 +85,21 @@ export const lessorReceiptMail = (lessor: Person, details: RentMailDetails): Mai
 export type WhyUnpaid = "declined" | "authentication" | "no-card";
 
 /**
- * Days of the next steps for a month that stays unpaid; `retriedOn` when the card is tried again.
+ * What follows for a month that stays unpaid; `retriedOn` when the card is tried again.
  */
-export type Deadlines = {
-  retriedOn: CalendarDay | undefined;
-  pausedOn: CalendarDay;
-  endsOn: CalendarDay;
+type Deadlines = UnpaidCourse & { retriedOn: CalendarDay | undefined };
+
+/** Says that a month stays owed after the last day of its lease. */
+const owedAfter = ({ endsOn }: Pick<UnpaidCourse, "endsOn">): string =>
+  `Le dernier jour de la location est le ${frenchDay(lastDayBefore(endsOn))} ; ce loyer reste dû.`;
+
+const consequences = (course: UnpaidCourse): string => {
+  const { pausedOn, endsOn, isOwedAfter } = course;
+  const pause =
+    pausedOn &&
+    `Si rien n'est payé, vos produits de cet espace quittent la vente le ${frenchDay(pausedOn)}`;
+  if (!isOwedAfter) return `${pause}, et la location prend fin le ${frenchDay(endsOn)}.`;
+  return pause ? `${pause}. ${owedAfter(course)}` : owedAfter(course);
 };
 
 const REASONS: Readonly<Record<WhyUnpaid, string>> = {
@@ -103,7 +113,7 @@ export const unpaidMail = (
   artisan: Person,
   details: RentMailDetails,
   why: WhyUnpaid,
-  { retriedOn, pausedOn, endsOn }: Deadlines,
+  { retriedOn, ...course }: Deadlines,
   isAgain: boolean,
 ): MailContent => ({
   to: artisan.email,
@@ -114,7 +124,7 @@ export const unpaidMail = (
   paragraphs: [
     `Bonjour ${artisan.first_name},`,
     `Le ${within(details.name)} n'est pas payé. ${REASONS[why]} Payez-le par carte depuis la page de votre location : cette carte servira aussi pour les mois suivants.`,
-    `${retriedOn ? `Sans cela, nous essaierons de nouveau le ${frenchDay(retriedOn)}. ` : ""}Si rien n'est payé, vos produits de cet espace quittent la vente le ${frenchDay(pausedOn)}, et la location prend fin le ${frenchDay(endsOn)}.`,
+    `${retriedOn ? `Sans cela, nous essaierons de nouveau le ${frenchDay(retriedOn)}. ` : ""}${consequences(course)}`,
   ],
   facts: facts(details),
   link: leaseLink(details, "Payer ce loyer"),
@@ -123,13 +133,13 @@ export const unpaidMail = (
 export const lessorUnpaidMail = (
   lessor: Person,
   details: RentMailDetails,
-  { endsOn }: Deadlines,
+  course: UnpaidCourse,
 ): MailContent => ({
   to: lessor.email,
   subject: `${details.name} : pas encore payé`,
   paragraphs: [
     `Bonjour ${lessor.first_name},`,
-    `Le ${within(details.name)} de votre locataire n'est pas encore payé. Nous le relançons. S'il ne paie pas, la location prend fin le ${frenchDay(endsOn)} et la place est de nouveau libre.`,
+    `Le ${within(details.name)} de votre locataire n'est pas encore payé. Nous le relançons. ${course.isOwedAfter ? owedAfter(course) : `S'il ne paie pas, la location prend fin le ${frenchDay(course.endsOn)} et la place est de nouveau libre.`}`,
   ],
   facts: facts(details),
   link: leaseLink(details, "Voir la location"),
@@ -138,17 +148,41 @@ export const lessorUnpaidMail = (
 export const pausedMail = (
   artisan: Person,
   details: RentMailDetails,
-  endsOn: CalendarDay,
+  course: UnpaidCourse,
 ): MailContent => ({
   to: artisan.email,
   subject: "Vos produits ne sont plus en vente : un loyer n'est pas payé",
   paragraphs: [
     `Bonjour ${artisan.first_name},`,
     `Le ${within(details.name)} n'est pas payé depuis ${RENT_DAYS.pause} jours. Vos produits de cet espace ne sont plus en vente ; les commandes déjà passées restent à remettre. Dès que vous payez, tout reprend.`,
-    `Sans paiement, la location prend fin le ${frenchDay(endsOn)}.`,
+    course.isOwedAfter
+      ? owedAfter(course)
+      : `Sans paiement, la location prend fin le ${frenchDay(course.endsOn)}.`,
   ],
   facts: facts(details),
   link: leaseLink(details, "Payer ce loyer"),
+});
+
+export const artisanGivenUpMail = (artisan: Person, details: RentMailDetails): MailContent => ({
+  to: artisan.email,
+  subject: `${details.name} : reste dû`,
+  paragraphs: [
+    `Bonjour ${artisan.first_name},`,
+    `Le ${within(details.name)} n'est toujours pas payé, et la location est terminée : nous n'essayons plus de le prélever. Il reste dû : payez-le par carte depuis la page de la location. Votre loueur en est prévenu.`,
+  ],
+  facts: facts(details),
+  link: leaseLink(details, "Payer ce loyer"),
+});
+
+export const lessorGivenUpMail = (lessor: Person, details: RentMailDetails): MailContent => ({
+  to: lessor.email,
+  subject: `${details.name} : impayé`,
+  paragraphs: [
+    `Bonjour ${lessor.first_name},`,
+    `Le ${within(details.name)} de votre locataire n'est pas payé, et la location est terminée : nous n'essayons plus de le prélever. Il reste dû : votre locataire peut le payer depuis la page de la location tant que son compte est ouvert, et vous en êtes alors prévenu. Vous pouvez aussi le lui réclamer vous-même.`,
+  ],
+  facts: facts(details),
+  link: leaseLink(details, "Voir la location"),
 });
 
 /**

@@ -1,4 +1,4 @@
-export type { Deadlines, RentMailDetails, WhyUnpaid } from "./mails.ts";
+export type { RentMailDetails, WhyUnpaid } from "./mails.ts";
 export * as rentMails from "./mails.ts";
 export {
   countUnanswered,
@@ -7,6 +7,7 @@ export {
   findRent,
   findUnpaidRentals,
   getRent,
+  hasFollowedAfterEnd,
   insertRents,
   isBeingCharged,
   type ListedRent,
@@ -21,13 +22,13 @@ export {
 } from "./repository.ts";
 export {
   chargeDay,
-  endOfUnpaid,
+  courseOfUnpaid,
   isFirstPaymentUsed,
   isMonthOver,
   nextRetry,
-  pauseOfUnpaid,
   RENT_TRANSITIONS,
   type RentStep,
   rentStep,
+  type UnpaidCourse,
 } from "./rules.ts";
-export { cancelRents, resumeSale, startRents } from "./service.ts";
+export { cancelRents, refuseClosing, resumeSale, startRents } from "./service.ts";

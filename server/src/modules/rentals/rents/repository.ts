@@ -113,35 +113,53 @@ export const lockOpenRents = (tx: Tx, rentalId: string): Promise<RentRow[]> =>
     .execute();
 
 /**
- * Months of running rentals whose calendar was not checked on this day, or whose card is new,
- * ordered by due date. Months due before a rental ended are included after its end too, as long as
- * the bank is tried again.
+ * Months that are still to be paid and followed. Those due before a rental ended are included after
+ * its end too: until they are given up, or a while if they were never charged.
+ */
+const followed = (db: Db, today: CalendarDay) =>
+  db
+    .selectFrom("rents")
+    .innerJoin("rentals", "rentals.id", "rents.rental_id")
+    .where("rents.status", "in", ["due", "unpaid"])
+    .where("rents.given_up_at", "is", null)
+    .where("rentals.status", "=", "confirmed")
+    .where("rentals.ending_since", "is", null)
+    .whereRef("rentals.end_date", ">", "rents.due_on")
+    .where(({ eb, or }) =>
+      or([
+        eb("rentals.end_date", ">", addDays(today, -RENT_DAYS.pause)),
+        eb("rents.unpaid_since", "is not", null),
+      ]),
+    );
+
+/** True if a month of an artisan's lease that is over is still followed. */
+export const hasFollowedAfterEnd = async (
+  db: Db,
+  artisanId: string,
+  today: CalendarDay,
+): Promise<boolean> => {
+  const rent = await followed(db, today)
+    .select("rents.id")
+    .where("rentals.artisan_id", "=", artisanId)
+    .where("rentals.end_date", "<=", today)
+    .executeTakeFirst();
+  return rent !== undefined;
+};
+
+/**
+ * Followed months whose calendar was not checked on this day, or whose card is new, ordered by due
+ * date.
  */
 export const listToFollow = (
   db: Db,
   { today, until }: { today: CalendarDay; until: CalendarDay },
   limit: number,
-) => {
-  const lastTried = addDays(today, -RENT_DAYS.pause);
-  return db
-    .selectFrom("rents")
-    .innerJoin("rentals", "rentals.id", "rents.rental_id")
+) =>
+  followed(db, today)
     .leftJoin("kept_cards", "kept_cards.user_id", "rentals.artisan_id")
     .select(["rents.id", "rents.rental_id as rentalId"])
-    .where("rents.status", "in", ["due", "unpaid"])
     .where("rents.next_attempt_at", "is", null)
     .where("rents.due_on", "<=", until)
-    .where("rentals.status", "=", "confirmed")
-    .where("rentals.ending_since", "is", null)
-    .whereRef("rentals.end_date", ">", "rents.due_on")
-    .where("rentals.end_date", ">", lastTried)
-    .where(({ eb, or }) =>
-      or([
-        eb("rentals.end_date", ">", today),
-        eb("rents.unpaid_since", "is", null),
-        eb("rents.unpaid_since", ">", lastTried),
-      ]),
-    )
     .where(({ eb, or }) =>
       or([
         eb("rents.looked_on", "is", null),
@@ -153,7 +171,6 @@ export const listToFollow = (
     .orderBy("rents.id")
     .limit(limit)
     .execute();
-};
 
 /**
  * True if a charge of the kept card is under way: its answer is not known. Pages use the key of

@@ -1,11 +1,11 @@
 import { cents } from "@stokaz/contract/money/money";
-import { addDays, calendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, calendarDay, daysBetween } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../../test/drawn-transitions.ts";
 import {
   chargeDay,
-  endOfUnpaid,
+  courseOfUnpaid,
   isMonthOver,
   nextRetry,
   planRents,
@@ -26,10 +26,12 @@ const fresh: RentCalendar = {
   hasNewCard: false,
   isByHandOnly: false,
   pausedOn: undefined,
+  endDate: day(60),
 };
 const noticed = { ...fresh, noticedOn: day(-3) };
 const unpaid = { ...noticed, unpaidSince: due, warnedOn: due };
 const byHand = { ...unpaid, isByHandOnly: true };
+const ended = { ...unpaid, warnedOn: day(7), endDate: day(2) };
 const paused = { ...unpaid, warnedOn: day(7), pausedOn: day(10) };
 
 describe("the calendar of a month's rent", () => {
@@ -63,6 +65,11 @@ describe("the calendar of a month's rent", () => {
     ["off sale on day 10", { ...unpaid, warnedOn: day(7) }, 10, "pause"],
     ["nothing on day 14", paused, 14, undefined],
     ["over on day 15", paused, 15, "end"],
+    ["tried again after the rental's end", { ...ended, warnedOn: day(1) }, 3, "charge"],
+    ["over by itself: nothing on day 9", ended, 9, undefined],
+    ["over by itself: given up on day 10", ended, 10, "give-up"],
+    ["over by itself: given up late, not tried again", { ...ended, warnedOn: due }, 40, "give-up"],
+    ["over by itself while its sale is paused", { ...paused, endDate: day(12) }, 12, "give-up"],
     ["paused late, over five days later", { ...paused, pausedOn: day(20) }, 24, undefined],
     ["paused late, over five days later", { ...paused, pausedOn: day(20) }, 25, "end"],
   ])("%s", (_, rent, after, step) => {
@@ -101,8 +108,20 @@ describe("the calendar of a month's rent", () => {
     expect(chargeDay(due, day(-1))).toBe(day(2));
     expect([0, 1, 3, 6].map((after) => nextRetry(due, day(after)))).toEqual([1, 3, 7, 7].map(day));
     expect(nextRetry(due, day(7))).toBeUndefined();
-    expect(endOfUnpaid(due, undefined)).toBe(day(15));
-    expect(endOfUnpaid(due, day(12))).toBe(day(17));
+    const course = (pausedOn: number | undefined, end: number) => {
+      const on = {
+        pausedOn: pausedOn === undefined ? undefined : day(pausedOn),
+        endDate: day(end),
+      };
+      const { pausedOn: pause, endsOn, isOwedAfter } = courseOfUnpaid(due, on);
+      return [pause && daysBetween(due, pause), daysBetween(due, endsOn), isOwedAfter];
+    };
+    expect(course(undefined, 16)).toEqual([10, 15, false]);
+    expect(course(12, 60)).toEqual([12, 17, false]);
+    expect(course(undefined, 15)).toEqual([10, 15, true]);
+    expect(course(undefined, 11)).toEqual([10, 11, true]);
+    expect(course(undefined, 10)).toEqual([undefined, 10, true]);
+    expect(course(undefined, 3)).toEqual([undefined, 3, true]);
   });
 });
 

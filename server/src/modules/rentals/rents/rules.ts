@@ -47,6 +47,8 @@ export type RentCalendar = {
   isByHandOnly: boolean;
   /** Day since which nothing is sold from the rental. */
   pausedOn: CalendarDay | undefined;
+  /** First day after the rental. */
+  endDate: CalendarDay;
 };
 
 /**
@@ -55,9 +57,10 @@ export type RentCalendar = {
  * - `charge`: charge the card;
  * - `warn`: repeat that it must be paid by hand;
  * - `pause`: take the rental's products off sale;
- * - `end`: end the rental.
+ * - `end`: end the rental;
+ * - `give-up`: tell both sides that nothing more is tried, as the rental is over.
  */
-export type RentStep = "notice" | "charge" | "warn" | "pause" | "end";
+export type RentStep = "notice" | "charge" | "warn" | "pause" | "end" | "give-up";
 
 /** Days between the pause and the end. */
 const LAST_DAYS = RENT_DAYS.end - RENT_DAYS.pause;
@@ -75,7 +78,7 @@ const isRetryDue = (unpaidSince: CalendarDay, warnedOn: CalendarDay, today: Cale
  * sale was paused, even if the job did not run for long.
  */
 export const rentStep = (rent: RentCalendar, today: CalendarDay): RentStep | undefined => {
-  const { dueOn, noticedOn, unpaidSince, warnedOn, pausedOn } = rent;
+  const { dueOn, noticedOn, unpaidSince, warnedOn, pausedOn, endDate } = rent;
   if (unpaidSince === undefined) {
     if (noticedOn === undefined) {
       return addDays(dueOn, -RENT_DAYS.notice) <= today ? "notice" : undefined;
@@ -83,12 +86,14 @@ export const rentStep = (rent: RentCalendar, today: CalendarDay): RentStep | und
     const toldSince = addDays(noticedOn, RENT_DAYS.notice);
     return dueOn <= today && toldSince <= today ? "charge" : undefined;
   }
+  const isLate = daysBetween(unpaidSince, today) >= RENT_DAYS.pause;
+  if (endDate <= today && isLate) return "give-up";
   if (rent.hasNewCard) return "charge";
   if (isRetryDue(unpaidSince, warnedOn ?? unpaidSince, today)) {
     return rent.isByHandOnly ? "warn" : "charge";
   }
   if (pausedOn !== undefined) return addDays(pausedOn, LAST_DAYS) <= today ? "end" : undefined;
-  return daysBetween(unpaidSince, today) >= RENT_DAYS.pause ? "pause" : undefined;
+  return isLate ? "pause" : undefined;
 };
 
 /** Day of the charge of a month whose tenant was just told. */
@@ -101,15 +106,27 @@ export const chargeDay = (dueOn: CalendarDay, today: CalendarDay): CalendarDay =
 export const nextRetry = (unpaidSince: CalendarDay, today: CalendarDay): CalendarDay | undefined =>
   RENT_DAYS.retries.map((days) => addDays(unpaidSince, days)).find((day) => day > today);
 
-/** Day on which a rental ends if its month stays unpaid. */
-export const endOfUnpaid = (
-  unpaidSince: CalendarDay,
-  pausedOn: CalendarDay | undefined,
-): CalendarDay => addDays(pausedOn ?? addDays(unpaidSince, RENT_DAYS.pause), LAST_DAYS);
+/** What follows for a rental if its month stays unpaid. */
+export type UnpaidCourse = {
+  /** Day on which its products go off sale; none if it is over by then. */
+  pausedOn: CalendarDay | undefined;
+  /** First day after it. */
+  endsOn: CalendarDay;
+  /** True if it is over by itself before it would end for this month, which then stays owed. */
+  isOwedAfter: boolean;
+};
 
-/** Day on which the products of a rental go off sale if its month stays unpaid. */
-export const pauseOfUnpaid = (unpaidSince: CalendarDay): CalendarDay =>
-  addDays(unpaidSince, RENT_DAYS.pause);
+/** Works out what follows for a rental if its month stays unpaid. */
+export const courseOfUnpaid = (
+  unpaidSince: CalendarDay,
+  { pausedOn, endDate }: Pick<RentCalendar, "pausedOn" | "endDate">,
+): UnpaidCourse => {
+  const pause = pausedOn ?? addDays(unpaidSince, RENT_DAYS.pause);
+  const end = addDays(pause, LAST_DAYS);
+  return endDate <= end
+    ? { pausedOn: pause < endDate ? pause : undefined, endsOn: endDate, isOwedAfter: true }
+    : { pausedOn: pause, endsOn: end, isOwedAfter: false };
+};
 
 /**
  * True if a month of a rental is over: the day after its last one, or the end of its rental, has

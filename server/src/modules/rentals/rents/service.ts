@@ -1,6 +1,8 @@
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Tx } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
+import { Problem } from "../../../platform/problem.ts";
 import { updateRental } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 import * as rents from "./repository.ts";
@@ -43,4 +45,14 @@ export const resumeSale = async (tx: Tx, rentalId: string): Promise<void> => {
   const open = await rents.lockOpenRents(tx, rentalId);
   if (open.some(({ status }) => status === "unpaid")) return;
   await updateRental(tx, rentalId, { sales_paused_at: null });
+};
+
+/**
+ * Refuses that an artisan's account closes, and their card goes with it, while a month of a lease
+ * that is over may still be paid by it.
+ *
+ * @throws {Problem} account/rent-unpaid
+ */
+export const refuseClosing = async (tx: Tx, userId: string, today: CalendarDay): Promise<void> => {
+  if (await rents.hasFollowedAfterEnd(tx, userId, today)) throw new Problem("account/rent-unpaid");
 };
