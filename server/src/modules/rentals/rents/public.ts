@@ -7,7 +7,6 @@ export {
   findRent,
   findUnpaidRentals,
   getRent,
-  hasFollowedAfterEnd,
   insertRents,
   isBeingCharged,
   type ListedRent,
