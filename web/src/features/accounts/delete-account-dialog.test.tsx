@@ -27,18 +27,15 @@ it.each([
   "account/rent-unpaid",
   "claim/of-account",
   "leftover/of-account",
-] as const)(
-  "says no more than the reason when it is %s",
-  async (code) => {
-    covers("own.refusals.23", "own.refusals.351", "own.refusals.404");
-    server.answer(deleteAccount, refuses(code));
-    const user = show(<DeleteAccountDialog opened onClose={() => undefined} />);
-    await user.type(await screen.findByLabelText("Mot de passe"), "motdepasse");
-    await user.click(screen.getByRole("button", { name: "Supprimer définitivement" }));
-    expect(await screen.findByText(PROBLEMS[code].message)).toBeDefined();
-    expect(screen.queryByText(/dès qu'elles seront terminées/)).toBeNull();
-  },
-);
+] as const)("says no more than the reason when it is %s", async (code) => {
+  covers("own.refusals.23", "own.refusals.351", "own.refusals.404");
+  server.answer(deleteAccount, refuses(code));
+  const user = show(<DeleteAccountDialog opened onClose={() => undefined} />);
+  await user.type(await screen.findByLabelText("Mot de passe"), "motdepasse");
+  await user.click(screen.getByRole("button", { name: "Supprimer définitivement" }));
+  expect(await screen.findByText(PROBLEMS[code].message)).toBeDefined();
+  expect(screen.queryByText(/dès qu'elles seront terminées/)).toBeNull();
+});
 
 it("asks for the password, says when it is wrong, and ends the session once the account is gone", async () => {
   logIn("consumer");
