@@ -16,6 +16,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   "POST /api/product/imports": "Fichier de produits envoyé",
   "POST /api/product/imports/:id/confirm": "Fichier de produits enregistré",
   "DELETE /api/product/imports/:id": "Fichier de produits abandonné",
+  "POST /api/invoicing/:id/correction": "Facture corrigée",
   "POST /api/deliveries": "Livraison annoncée",
   "POST /api/deliveries/:id/cancel": "Livraison annulée",
   "POST /api/orders/markReady/:orderId": "Acheteur prévenu que c'est prêt",
