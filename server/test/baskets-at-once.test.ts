@@ -94,36 +94,32 @@ const countTaken = async ({ id }: Good): Promise<number> => {
   return rows[0]?.taken ?? 0;
 };
 
-it(
-  `${ROUNDS} times ${BASKETS} crossing baskets: nothing is sold twice or lost, and nobody waits in a circle`,
-  async () => {
-    covers("own.product.7");
-    const before = await countDeadlocks();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const goods = await Promise.all(
-        Array.from({ length: 6 }, (_, index) => place.good(index % 3, 500 + index, ON_SALE)),
-      );
-      const first = await Promise.all(
-        Array.from({ length: BASKETS / 2 }, (_, index) => hold(buyerAt(index), goods)),
-      );
-      // The others compete for units that are released meanwhile.
-      await Promise.all([
-        ...first.map((held, index) => held && goOn(held, index % 4)),
-        ...Array.from({ length: BASKETS / 2 }, (_, index) => hold(buyerAt(index), goods)),
-      ]);
-      for (const good of goods) {
-        const stock = await money.stock(good.id);
-        expect(stock).toBeGreaterThanOrEqual(0);
-        expect(stock + (await countTaken(good))).toBe(ON_SALE);
-      }
-      await forgetUnpaidHolds(harness.db);
+it(`${ROUNDS} times ${BASKETS} crossing baskets: nothing is sold twice or lost, and nobody waits in a circle`, async () => {
+  covers("own.product.7");
+  const before = await countDeadlocks();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const goods = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => place.good(index % 3, 500 + index, ON_SALE)),
+    );
+    const first = await Promise.all(
+      Array.from({ length: BASKETS / 2 }, (_, index) => hold(buyerAt(index), goods)),
+    );
+    // The others compete for units that are released meanwhile.
+    await Promise.all([
+      ...first.map((held, index) => held && goOn(held, index % 4)),
+      ...Array.from({ length: BASKETS / 2 }, (_, index) => hold(buyerAt(index), goods)),
+    ]);
+    for (const good of goods) {
+      const stock = await money.stock(good.id);
+      expect(stock).toBeGreaterThanOrEqual(0);
+      expect(stock + (await countTaken(good))).toBe(ON_SALE);
     }
-    expect(await countDeadlocks()).toBe(before);
-    await harness.app.jobs.runNow("make-refunds");
-    const { rows } = await sql<{ account: string; sum: number }>`
+    await forgetUnpaidHolds(harness.db);
+  }
+  expect(await countDeadlocks()).toBe(before);
+  await harness.app.jobs.runNow("make-refunds");
+  const { rows } = await sql<{ account: string; sum: number }>`
     select movement_id, sum(amount_cents) from ledger_entries group by movement_id having sum(amount_cents) <> 0
   `.execute(harness.db);
-    expect(rows).toEqual([]);
-  },
-  roundsOf(120_000),
-);
+  expect(rows).toEqual([]);
+});

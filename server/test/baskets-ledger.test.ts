@@ -181,43 +181,39 @@ const checkLame = async (): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-it(
-  "over random histories, transfers, fees and refunds of a basket are what was paid, and its artisans are owed nothing",
-  async () => {
-    covers("D4.payments.11", "own.product.313");
-    let taxed = { charged: 0, back: 0 };
-    await fc.assert(
-      fc.asyncProperty(history, async ({ asked, soldOut, steps }) => {
-        const total = asked.reduce((sum, { price, units }) => sum + price * units, 0);
-        fc.pre(total >= 50);
-        const buyer = await aConsumer(harness);
-        const paid = { ...(await buy(buyer, asked, soldOut)), buyer, total };
-        for (const taken of steps) {
-          await take(taken, paid);
-          await checkLame();
-          await checkVat(harness.db, paid.checkoutId);
-        }
-        await money.collect(buyer, paid.orderId);
-        // Calls that the provider refused at first are retried.
-        for (const minutes of [0, 10, 40, 120]) {
-          await money.inMinutes(minutes);
-          await money.deliverEvents();
-          await runJobs();
-        }
-        await harness.setNow(undefined);
-        const { net, fee, back } = await shares(paid.checkoutId);
-        expect(net + fee + back).toBe(total);
-        expect(await money.owed(paid.checkoutId)).toEqual({});
-        const kept = fee === 0 ? {} : { platform_revenue: -fee, provider_balance: fee };
-        expect(await money.balances(paid.checkoutId)).toEqual(kept);
-        const { charged, back: given } = await checkVat(harness.db, paid.checkoutId);
-        taxed = { charged: taxed.charged + charged, back: taxed.back + given };
-      }),
-      { numRuns: roundsOf(12), endOnFailure: true },
-    );
-    // These checks make sure that the test had something to compare.
-    expect(taxed.charged).toBeGreaterThan(taxed.back);
-    expect(taxed.back).toBeGreaterThan(0);
-  },
-  roundsOf(120_000),
-);
+it("over random histories, transfers, fees and refunds of a basket are what was paid, and its artisans are owed nothing", async () => {
+  covers("D4.payments.11", "own.product.313");
+  let taxed = { charged: 0, back: 0 };
+  await fc.assert(
+    fc.asyncProperty(history, async ({ asked, soldOut, steps }) => {
+      const total = asked.reduce((sum, { price, units }) => sum + price * units, 0);
+      fc.pre(total >= 50);
+      const buyer = await aConsumer(harness);
+      const paid = { ...(await buy(buyer, asked, soldOut)), buyer, total };
+      for (const taken of steps) {
+        await take(taken, paid);
+        await checkLame();
+        await checkVat(harness.db, paid.checkoutId);
+      }
+      await money.collect(buyer, paid.orderId);
+      // Calls that the provider refused at first are retried.
+      for (const minutes of [0, 10, 40, 120]) {
+        await money.inMinutes(minutes);
+        await money.deliverEvents();
+        await runJobs();
+      }
+      await harness.setNow(undefined);
+      const { net, fee, back } = await shares(paid.checkoutId);
+      expect(net + fee + back).toBe(total);
+      expect(await money.owed(paid.checkoutId)).toEqual({});
+      const kept = fee === 0 ? {} : { platform_revenue: -fee, provider_balance: fee };
+      expect(await money.balances(paid.checkoutId)).toEqual(kept);
+      const { charged, back: given } = await checkVat(harness.db, paid.checkoutId);
+      taxed = { charged: taxed.charged + charged, back: taxed.back + given };
+    }),
+    { numRuns: roundsOf(12), endOnFailure: true },
+  );
+  // These checks make sure that the test had something to compare.
+  expect(taxed.charged).toBeGreaterThan(taxed.back);
+  expect(taxed.back).toBeGreaterThan(0);
+});

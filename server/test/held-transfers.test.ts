@@ -54,21 +54,17 @@ const statesOf = ({ checkoutId }: Pick<Order, "checkoutId">) =>
 const WAITS = { status: "waiting", is_held: true, is_in_flight: false };
 
 describe("of a payment that a bank contests in part", () => {
-  it(
-    "one transfer waits, however many processes send at once",
-    async () => {
-      covers("own.product.586");
-      for (let round = 0; round < roundsOf(8); round += 1) {
-        const order = await at.anOrder();
-        await dispute(order, 850);
-        await at.collect(order);
-        await Promise.all([makeTransfers(), makeTransfers(), makeTransfers()]);
-        await makeTransfers();
-        expect(await at.money.transfersAtProvider(order.checkoutId)).toEqual([1530]);
-      }
-    },
-    roundsOf(120_000),
-  );
+  it("one transfer waits, however many processes send at once", async () => {
+    covers("own.product.586");
+    for (let round = 0; round < roundsOf(8); round += 1) {
+      const order = await at.anOrder();
+      await dispute(order, 850);
+      await at.collect(order);
+      await Promise.all([makeTransfers(), makeTransfers(), makeTransfers()]);
+      await makeTransfers();
+      expect(await at.money.transfersAtProvider(order.checkoutId)).toEqual([1530]);
+    }
+  });
 });
 
 describe("a transfer whose first attempt had no answer", () => {

@@ -223,27 +223,23 @@ const expectInvoicedAsBooked = async (paid: { orderId: string; checkoutId: strin
 };
 
 describe("whatever happens to an order", () => {
-  it(
-    "its invoices less its credit notes are what the ledger owes each seller, and their tax that of what stands",
-    async () => {
-      covers("own.product.336");
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(line, { minLength: 2, maxLength: 4 }),
-          fc.array(step, { minLength: 2, maxLength: 6 }),
-          async (asked, steps) => {
-            const paid = await aPaidBasketOf(asked);
-            const total = asked.reduce((sum, { price, units }) => sum + price * units, 0);
-            for (const one of steps) await take(one, paid, total);
-            await money.deliverEvents();
-            await runJobs();
-            await expectInvoicedAsBooked(paid);
-          },
-        ),
-        { numRuns: roundsOf(12) },
-      );
-      expect(await faults()).toEqual([]);
-    },
-    roundsOf(120_000),
-  );
+  it("its invoices less its credit notes are what the ledger owes each seller, and their tax that of what stands", async () => {
+    covers("own.product.336");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 2, maxLength: 4 }),
+        fc.array(step, { minLength: 2, maxLength: 6 }),
+        async (asked, steps) => {
+          const paid = await aPaidBasketOf(asked);
+          const total = asked.reduce((sum, { price, units }) => sum + price * units, 0);
+          for (const one of steps) await take(one, paid, total);
+          await money.deliverEvents();
+          await runJobs();
+          await expectInvoicedAsBooked(paid);
+        },
+      ),
+      { numRuns: roundsOf(12) },
+    );
+    expect(await faults()).toEqual([]);
+  });
 });

@@ -55,6 +55,8 @@ const UNNAMED = [
   "disputes",
   // Numbers of faulty documents, without a person.
   "document_checks",
+  // When the database was restored.
+  "document_restores",
   // About a place and a day, without a person.
   "evening_mails",
   // The provider's word for somebody whose account is closed.

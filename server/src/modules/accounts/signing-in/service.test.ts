@@ -36,6 +36,7 @@ const DANGEROUS = [
   "POST /api/admin/handover-cases/:id/decide",
   "POST /api/admin/refunds",
   "POST /api/admin/refunds/:id/retry",
+  "POST /api/admin/refunds/:id/settle-otherwise",
   "POST /api/admin/users/:id/reset-second-factor",
   "POST /api/auth/passkeys/options",
   "POST /api/auth/second-factor/recovery-codes",

@@ -66,10 +66,14 @@ it("a person who acts for an artisan reads what a rental costs with the right to
     return { rental: body[0], request: (await list(member)).data[0] };
   };
   const priced = await read(["leases", "money"]);
-  expect(priced.rental).toMatchObject({ totalPrice: 75, storageSpace: { price: 12.5 } });
+  expect(priced.rental).toMatchObject({
+    totalPrice: 75,
+    monthlyRent: 25,
+    storageSpace: { price: 12.5 },
+  });
   expect(priced.request).toMatchObject({ _id: id, totalPrice: 75, firstPayment: 75 });
   const unpriced = await read(["leases"]);
-  const { totalPrice, storageSpace, ...rental } = priced.rental;
+  const { totalPrice, monthlyRent, storageSpace, ...rental } = priced.rental;
   const { price, ...space } = storageSpace;
   expect(unpriced.rental).toEqual({ ...rental, storageSpace: space });
   const { totalPrice: _total, firstPayment, ...request } = priced.request;
