@@ -138,7 +138,8 @@ export const createKeptCards = (deps: KeptCardsDeps) => {
         await jobs.enqueue(tx, CARDS_JOB, {});
         return;
       }
-      // Two first rentals were paid at once: the card of the first one is charged for both.
+      // Two first rentals were paid at once, or another card was given since: the kept one is charged
+      // for both. A customer whose card is kept is not forgotten.
       await cards.insertForgotten(tx, given.customerId, clock.now());
     },
 

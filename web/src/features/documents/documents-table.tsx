@@ -7,7 +7,7 @@ import { DocumentButton } from "../../ui/papers/document-button.tsx";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import styles from "./documents.module.css";
 
-/** Sales alone are invoiced in the name of a user; the operator's invoices are not theirs to correct. */
+/** Only invoices of sales are issued in the name of a user, who may correct them. */
 const isCorrectable = ({ kind, isIssuer }: IssuedDocument): boolean =>
   kind === "sale_invoice" && isIssuer;
 

@@ -120,7 +120,10 @@ export const issueInvoice = (
   when: When,
 ): Promise<string> => issue(tx, invoice, { kind: "sale_invoice", facts: { seller } }, when);
 
-/** The buyer of an order who is told of a corrected invoice; `undefined` once their account is closed. */
+/**
+ * The buyer of an order who is told of a corrected invoice; `undefined` once their account is
+ * closed.
+ */
 export const findBuyer = async (
   db: Db,
   orderId: string,
