@@ -21,7 +21,7 @@ export const OwnStrips = ({ session: { user } }: { session: Session }): ReactEle
   return (
     <Suspense fallback={null}>
       {hasTeams && (user?.actingFor ?? user?.teams) && <ActingStrip />}
-      {user?.textsToAccept?.length && <TextsSection />}
+      {(user?.textsToAccept ?? []).length > 0 && <TextsSection />}
       {user?.emailUnproven && <EmailProofSection user={user} />}
       <Confirmation />
     </Suspense>

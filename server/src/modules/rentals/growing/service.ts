@@ -269,7 +269,8 @@ export const createGrowing = (deps: Deps) => {
      *
      * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/not-offered,
      * rental/asks-first, rental/left, rental/exit-signed, rental/too-long,
-     * rental/prepaid-too-long, rental/rent-unpaid, rental/payment-under-way, rental/not-enough-space, rental/total-out-of-range
+     * rental/prepaid-too-long, rental/rent-unpaid, rental/payment-under-way,
+     * rental/not-enough-space, rental/total-out-of-range
      */
     async quote(artisan: Actor, rentalId: string, wish: GrowthWish): Promise<GrowthQuote> {
       const rental = assertMayChange(await findRental(db, rentalId), artisan, clock.today());
