@@ -28,6 +28,7 @@ let admin: Person;
 beforeAll(async () => {
   rents = createRents(harness);
   money = createMoney(harness);
+  await money.control("webhooks", "PUT", { mode: "hold" });
   admin = await anAdmin(harness);
 });
 afterEach(() => harness.setNow(undefined));
@@ -204,6 +205,7 @@ describe("a lease that ends because one of its payments went back", () => {
   const loseDispute = async (transactionId: string): Promise<void> => {
     const id = await money.dispute(await sessionOf(transactionId));
     await money.control(`disputes/${id}`, "POST", { status: "lost" });
+    await money.deliverEvents(2);
     await harness.app.jobs.drain();
   };
 
