@@ -96,4 +96,19 @@ describe("a suspended artisan's lease", () => {
     ]);
     expect((await rents.rental(rentalId)).end_date).toBe(addMonths(from, 4));
   });
+
+  it("is left only by an administrator who was confirmed lately, as months may be refunded", async () => {
+    covers("own.product.561", "own.signin.16");
+    const { artisan, rentalId } = await rents.aLease();
+    await suspend(artisan);
+    await harness.setNow(new Date(Date.now() + 16 * 60_000));
+    expect(await giveNotice(rentalId, { reason: REASON })).toMatchObject({
+      status: 403,
+      body: { code: "session/confirm-again" },
+    });
+    const { token } = admin;
+    const json = { password: ADMIN.ADMIN_PASSWORD };
+    await harness.call("POST", "/api/auth/confirm", { token, json });
+    expect((await giveNotice(rentalId, { reason: REASON })).status).toBe(200);
+  });
 });

@@ -110,7 +110,13 @@ export const leaveLease = endpoint({
   }),
   status: 200,
   answer: z.object({ message: z.string(), change: leaseChange }),
-  problems: [...refusals, "rental/quote-changed", "rental/payment-under-way", "refund/disputed"],
+  problems: [
+    ...refusals,
+    "session/confirm-again",
+    "rental/quote-changed",
+    "rental/payment-under-way",
+    "refund/disputed",
+  ],
 });
 
 /** Number of pallets that are given back. */

@@ -16,6 +16,10 @@ export const aboutOrder = ({ platform, timeZone }: When): RawBuilder<unknown> =>
     'paidOn', (paid_at at time zone ${timeZone})::date),
   'place', jsonb_build_object('name', place_name, 'address', place_address)`;
 
+/** Net quantity of a unit of an order's line, for its invoice; null if unknown. */
+export const netOfLine = sql`
+  case when net_amount is not null then jsonb_build_object('amount', net_amount, 'unit', net_unit) end`;
+
 /**
  * Issues an invoice for each seller of a paid order who gave the mandate and whose required facts
  * are all known. Sellers are handled in one lock order, because others may issue documents for them
@@ -35,8 +39,9 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
       from (
         select moves.order_id, moves.seller_id, sum(gross_cents)::integer as gross,
           (array_agg(seller_identity || jsonb_build_object('vatStatus', moves.vat_regime) order by moves.position))[1] as identity,
-          jsonb_agg(jsonb_build_object('name', moves.product_name, 'units', moves.quantity, 'grossCents', gross_cents,
-            'vatCents', vat_cents, 'regime', moves.vat_regime, 'rate', moves.vat_rate) order by moves.position) as lines
+          jsonb_agg(jsonb_build_object('name', moves.product_name, 'units', moves.quantity, 'net', ${netOfLine},
+            'grossCents', gross_cents, 'vatCents', vat_cents, 'regime', moves.vat_regime, 'rate', moves.vat_rate)
+            order by moves.position) as lines
         from vat_moves as moves join order_lines on order_lines.id = moves.line_id
         where moves.checkout_id = ${checkoutId} and moves.kind = 'sale'
         group by moves.order_id, moves.seller_id

@@ -52,6 +52,11 @@ export const PrivacySection = ({ user }: { user: User }): ReactElement => {
           </div>
         )}
       </div>
+      <p className={styles.terms}>
+        <Link to={`${paths.privacyPolicy.href()}#effacement`}>
+          Combien de temps nous gardons vos données
+        </Link>
+      </p>
       <DeleteAccountDialog opened={isDeleting} onClose={() => setIsDeleting(false)} />
     </Panel>
   );

@@ -54,7 +54,7 @@ const REVIEW_TEXTS = [
   "Toutes taxes comprises",
   "Saint-Pierre",
   "08:00 - 18:00",
-  "30 jours après le paiement",
+  "À récupérer au plus tard le 20 décembre 2026, si vous payez aujourd'hui.",
   "quatorze jours",
   "garantie légale de conformité",
   "Ce que la loi vous garantit",

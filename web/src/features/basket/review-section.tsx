@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
-import { formatEuros } from "../../lib/format/format.ts";
+import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { formatMoment } from "../../lib/format/pickup.ts";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { AgeSection } from "./age-section.tsx";
@@ -15,7 +15,7 @@ import { PlaceSection } from "./place-section.tsx";
 import { showLines, totalOf } from "./rules.ts";
 import { SlotSection, useSlotAddress } from "./slot-section.tsx";
 import { Summary } from "./summary-section.tsx";
-import { AcceptedTerms, COLLECT_BEFORE, RightsSection } from "./terms-section.tsx";
+import { AcceptedTerms, RightsSection } from "./terms-section.tsx";
 
 type ReviewSectionProps = {
   purchase: Omit<Purchase, "slot">;
@@ -40,6 +40,7 @@ export const ReviewSection = ({
   const [isAgeMissing, setIsAgeMissing] = useState(false);
   const { slot, choose } = useSlotAddress();
   const place = quote.data?.storage;
+  const collectBy = quote.data?.collectBy;
   const isBusy = payment.isPending || payment.isSuccess;
   const lines = showLines(purchase.lines, quote.data);
   const territory = useTerritoryFacts();
@@ -69,13 +70,19 @@ export const ReviewSection = ({
         </p>
         {place && (
           <PlaceSection place={place}>
-            <p className={styles.before}>{COLLECT_BEFORE}</p>
+            {collectBy && (
+              <p className={styles.before}>
+                À récupérer au plus tard le{" "}
+                <time dateTime={collectBy}>{formatLongDay(collectBy)}</time>, si vous payez
+                aujourd'hui.
+              </p>
+            )}
           </PlaceSection>
         )}
         {place?.isSlotted && (
           <SlotSection
             placeId={place._id}
-            lastDay={quote.data?.collectBy}
+            lastDay={collectBy}
             hasAlcohol={isForAdults}
             slot={slot}
             onChoose={(startsAt) => {

@@ -1,4 +1,3 @@
-import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
 import { paths } from "@stokaz/contract/paths";
 import { inWords } from "@stokaz/contract/time/french-count";
@@ -13,9 +12,6 @@ import styles from "./terms-section.module.css";
 
 /** Shown beside the total. */
 export const TAX_INCLUDED = "Toutes taxes comprises, sans frais en plus.";
-
-/** Deadline of the pickup. The order itself has the exact day. */
-export const COLLECT_BEFORE = `À récupérer au plus tard ${AUTOMATIC_RELEASE_DAYS} jours après le paiement, plus tôt si l'espace de l'artisan prend fin avant\u202f: la confirmation vous donne le dernier jour.`;
 
 /** Rights of the buyer. */
 export const RightsSection = (): ReactElement => (

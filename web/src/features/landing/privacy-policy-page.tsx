@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { useLoaderData } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
 import { textLoader } from "./api.ts";
+import { RetentionSection } from "./retention-section.tsx";
 import { TextInForce } from "./text-section.tsx";
 
 export const meta = publicMeta({
@@ -13,6 +14,10 @@ export const meta = publicMeta({
 
 export const loader = textLoader("privacy");
 
-const PrivacyPolicyPage = (): ReactElement => <TextInForce text={useLoaderData<typeof loader>()} />;
+const PrivacyPolicyPage = (): ReactElement => (
+  <TextInForce text={useLoaderData<typeof loader>()}>
+    <RetentionSection />
+  </TextInForce>
+);
 
 export default PrivacyPolicyPage;

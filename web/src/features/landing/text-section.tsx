@@ -2,7 +2,7 @@ import type { Answer } from "@stokaz/contract/endpoint";
 import { LEGAL_SLUGS } from "@stokaz/contract/legal/legal-kinds";
 import type { getLegalText, LegalVersion } from "@stokaz/contract/legal/legal-texts";
 import { paths } from "@stokaz/contract/paths";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -33,8 +33,18 @@ const ComingVersion = ({
   </Notice>
 );
 
-/** The version of a text in force today, the coming version, and links to all others. */
-export const TextInForce = ({ text }: { text: Answer<typeof getLegalText> }): ReactElement => {
+/**
+ * The version of a text in force today, the coming version, and links to all others.
+ *
+ * @param children facts of the product beside the text, which change without a new version
+ */
+export const TextInForce = ({
+  text,
+  children,
+}: {
+  text: Answer<typeof getLegalText>;
+  children?: ReactNode;
+}): ReactElement => {
   const slug = LEGAL_SLUGS[text.kind];
   const coming = text.versions.filter(({ state }) => state === "coming").toReversed();
   return (
@@ -46,6 +56,7 @@ export const TextInForce = ({ text }: { text: Answer<typeof getLegalText> }): Re
         <ComingVersion key={version.effectiveOn} slug={slug} version={version} />
       ))}
       <TextSections sections={text.inForce.sections} />
+      {children}
       <p>
         <Link to={paths.textArchive.href(slug)}>Toutes les versions de ce texte</Link>
       </p>

@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import { aboutOrder, latestInvoice, type When } from "../repository.ts";
+import { aboutOrder, latestInvoice, netOfLine, type When } from "../repository.ts";
 
 /** An invoice of a sale in its seller's name. */
 export type SaleInvoice = {
@@ -57,7 +57,7 @@ export const findNaming = async (
 /** Sold lines of a seller's order with what no refund has taken back, in the form of facts. */
 const linesLeft = ({ orderId, sellerId }: SaleInvoice) => sql`
   select sum(gross)::integer as gross, jsonb_agg(jsonb_build_object('name', product_name,
-    'units', case when gross % price_cents = 0 then gross / price_cents end,
+    'units', case when gross % price_cents = 0 then gross / price_cents end, 'net', ${netOfLine},
     'grossCents', gross, 'vatCents', vat, 'regime', vat_regime, 'rate', vat_rate) order by position) as lines
   from (
     select line_id, sum(gross_cents)::integer as gross, sum(vat_cents)::integer as vat from vat_moves

@@ -1,3 +1,4 @@
+import { TAX_LINKS } from "@stokaz/contract/tax/tax-links";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, expect, it } from "vitest";
@@ -45,6 +46,19 @@ it("say until when the buyer may still withdraw, and that the seller keeps the m
     `L'argent de la commande reste à vous, sauf si l'acheteur change d'avis : il le peut ${day}, et il est alors remboursé.`,
   );
   expect(await endMailTo(tests.gardener, order)).toContain("L'argent de la commande reste à vous.");
+});
+
+it("have both links about taxes for the seller, when the money is theirs and at the end", async () => {
+  covers("own.product.401");
+  const order = await tests.anOrder();
+  await giveUp();
+  const sent = (await harness.mailsTo(tests.artisan.email)).filter(({ subject }) =>
+    [": pas encore récupérée", ": non récupérée"].some(
+      (end) => subject === `Commande ${order.orderNumber} ${end}`,
+    ),
+  );
+  expect(sent).toHaveLength(2);
+  for (const { text } of sent) for (const { url } of TAX_LINKS) expect(text).toContain(url);
 });
 
 it("name no day while other goods of the seller wait", async () => {

@@ -1,6 +1,7 @@
 import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
 import { WITHDRAWAL_DAYS } from "@stokaz/contract/orders/withdrawal";
 import { paths } from "@stokaz/contract/paths";
+import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
 import { capitalise, fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -53,6 +54,7 @@ export const sellerCallMail = (
   ],
   facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
   link: money.link,
+  notes: TAX_NOTES,
 });
 
 /** Subject of all mails about an order that was not collected. */
@@ -132,6 +134,7 @@ export const sellerEndMail = (
     ],
     facts: [...factsOf(details, lines), placeOf(details)],
     link: salesLink(publicUrl),
+    notes: TAX_NOTES,
   };
 };
 

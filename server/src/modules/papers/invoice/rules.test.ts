@@ -45,6 +45,14 @@ describe("an invoice", () => {
     expect(invoiceOf(line("outside", 0, 100, 0)).mentions).toEqual([
       "TVA non applicable, article 294 du CGI.",
     ]);
+    const honey = { net: { amount: 250, unit: "g" as const } };
+    const named = [line("liable", 210, 2550, 52), line("franchise", 0, 2550, 0)].map(
+      (one) => invoiceOf({ ...one, ...honey }).table.rows[0]?.[0],
+    );
+    expect(named).toEqual([
+      "Miel, 250\u00a0g, soit 51,00\u00a0€ le kilo TTC",
+      "Miel, 250\u00a0g, soit 51,00\u00a0€ le kilo",
+    ]);
     for (const { columns } of [taxed.table, free.table]) {
       const width = columns.reduce((sum, column) => sum + column.width + 8, -8);
       expect(width).toBeLessThanOrEqual(WIDTH);

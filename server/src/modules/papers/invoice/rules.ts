@@ -1,5 +1,10 @@
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import {
+  type NetQuantity,
+  unitPricedOf,
+  unitPriceLine,
+} from "@stokaz/contract/products/unit-price";
 import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import { VAT_WORDS, type VatRegime, vatRateText } from "@stokaz/contract/tax/vat";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
@@ -26,12 +31,13 @@ export type Buyer = {
 };
 
 /**
- * Line of an invoice, in cents. `units`: `null` unless the amount is for whole units. The rate is
- * in hundredths of a percent.
+ * Line of an invoice, in cents. `units`: `null` unless the amount is for whole units. `net`: net
+ * quantity of a unit; unknown on old invoices. The rate is in hundredths of a percent.
  */
 export type InvoiceLine = {
   name: string;
   units: number | null;
+  net?: NetQuantity | null;
   grossCents: Cents;
   vatCents: Cents;
   regime: VatRegime;
@@ -114,6 +120,13 @@ const fineEuros = new Intl.NumberFormat("fr-FR", {
 const netPriceOfOne = (net: number, units: number | null): string =>
   units === null ? "" : fineEuros.format(Math.round((net / units) * 100) / 10_000);
 
+/** Name of the goods, with their net quantity and their price per kilo, liter or piece. */
+const designation = ({ name, units, net, grossCents }: InvoiceLine, hasVat: boolean): string => {
+  if (units === null || !net) return name;
+  const text = unitPriceLine(unitPricedOf(cents(grossCents / units), net));
+  return text ? `${name}, ${text}${hasVat ? " TTC" : ""}` : name;
+};
+
 const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
   const { lines } = facts;
   const sums = sumByRate(lines);
@@ -128,12 +141,12 @@ const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
       ...(hasVat ? [{ title: "TVA", width: 45, align: "right" } as const] : []),
       { title: hasVat ? "Montant HT" : "Montant", width: 65, align: "right" },
     ],
-    rows: lines.map(({ name, units, grossCents, vatCents, rate }) => [
-      name,
-      units === null ? "" : String(units),
-      netPriceOfOne(grossCents - vatCents, units),
-      ...(hasVat ? [vatRateText(rate)] : []),
-      frenchEuros(cents(grossCents - vatCents)),
+    rows: lines.map((line) => [
+      designation(line, hasVat),
+      line.units === null ? "" : String(line.units),
+      netPriceOfOne(line.grossCents - line.vatCents, line.units),
+      ...(hasVat ? [vatRateText(line.rate)] : []),
+      frenchEuros(cents(line.grossCents - line.vatCents)),
     ]),
     totals: [
       ...(hasVat ? [["Total HT", frenchEuros(net)] as const] : []),

@@ -104,8 +104,8 @@ export const createLeaving = ({ db, clock, reductions, postMail, publicUrl }: De
      * Leaves a lease with notice: it ends on the day and at the figures that were shown.
      *
      * @param reason an administrator's, which both sides are told
-     * @throws {Problem} as `quote`; request/invalid for an administrator without a reason;
-     * rental/quote-changed, rental/payment-under-way, refund/disputed
+     * @throws {Problem} as `quote`; request/invalid for an administrator without a reason,
+     * session/confirm-again for one who was not confirmed lately; rental/quote-changed, rental/payment-under-way, refund/disputed
      */
     leave: (
       actor: Actor,
@@ -119,6 +119,9 @@ export const createLeaving = ({ db, clock, reductions, postMail, publicUrl }: De
         if (actor.role === "admin" && why === undefined) {
           throw invalidFields([{ field: "reason", message: NOTICE_REASON_MISSING }]);
         }
+        // Months that were paid in advance are refunded.
+        if (actor.role === "admin" && !actor.isConfirmed)
+          throw new Problem("session/confirm-again");
         const rental = await reductions.lockLease(tx, artisan, rentalId);
         const priced = await priceLeaving(tx, rental);
         const { effectiveOn: endDate } = priced.quoted;
