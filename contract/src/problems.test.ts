@@ -333,6 +333,7 @@ withdrawal/contested 409 Ce produit attend notre décision : vous la recevrez pa
 withdrawal/excluded 409 La loi ne prévoit pas de droit de rétractation pour ce produit.
 withdrawal/link-invalid 404 Ce lien n'est plus valable. Demandez-en un nouveau.
 withdrawal/nothing-to-withdraw 409 Il n'y a plus rien à annuler ou à rendre pour ce produit.
+withdrawal/of-account 409 Un acheteur doit encore rapporter des produits dans un espace de ce compte : voyez « Retours ». Le compte pourra être fermé ensuite.
 withdrawal/over 409 Le délai pour changer d'avis est passé pour ce produit.
 withdrawal/return-not-expected 409 Ce produit n'est pas attendu en retour, ou il est déjà noté comme rendu.
 withdrawal/seal-undeclared 409 Ce produit ne se rend que s'il est encore scellé : cochez la case pour le confirmer.

@@ -335,6 +335,7 @@ export const deleteAccount = endpoint({
     "account/own-account",
     "claim/of-account",
     "leftover/of-account",
+    "withdrawal/of-account",
     "request/too-many",
   ],
 });

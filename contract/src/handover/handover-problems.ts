@@ -106,6 +106,11 @@ export const HANDOVER_PROBLEMS = {
     status: 409,
     message: "Cette décision n'est plus possible pour cette réclamation.",
   },
+  "withdrawal/of-account": {
+    status: 409,
+    message:
+      "Un acheteur doit encore rapporter des produits dans un espace de ce compte : voyez « Retours ». Le compte pourra être fermé ensuite.",
+  },
   "withdrawal/link-invalid": {
     status: 404,
     message: LINK_OVER,

@@ -32,6 +32,8 @@ export type WithdrawalMailDetails = {
     days: readonly Weekday[];
     hours: { start: string; end: string };
   };
+  /** False if nobody takes goods back at the place any more. */
+  isPlaceKept: boolean;
 };
 
 type Named = { email: string; firstName: string };
@@ -45,10 +47,22 @@ const totalOf = (lines: readonly MailedLine[]): string =>
 const toBringBack = ({ lines }: WithdrawalMailDetails): MailedLine[] =>
   lines.filter(({ isReturnNeeded }) => isReturnNeeded);
 
-const placeFacts = ({ place }: WithdrawalMailDetails): [string, string][] => [
-  ["Où rapporter", `${place.name}, ${place.address}`],
-  ["Horaires", frenchHours(place.days, place.hours)],
-];
+const placeFacts = ({ place, isPlaceKept }: WithdrawalMailDetails): [string, string][] =>
+  isPlaceKept
+    ? [
+        ["Où rapporter", `${place.name}, ${place.address}`],
+        ["Horaires", frenchHours(place.days, place.hours)],
+      ]
+    : [
+        [
+          "Où rapporter",
+          "Ce lieu ne reçoit plus de retours. Écrivez à l'artisan depuis votre commande : il vous dira où.",
+        ],
+      ];
+
+/** To whom goods go back. */
+const whereBack = ({ isPlaceKept }: WithdrawalMailDetails): string =>
+  isPlaceKept ? "au lieu de récupération" : "à l'artisan";
 
 const ordersLink = (publicUrl: string) => ({
   label: "Voir mes commandes",
@@ -107,7 +121,7 @@ const whatFollows = (details: WithdrawalMailDetails, isDisputed: boolean): strin
       : []),
     ...(back.length > 0
       ? [
-          `Rapportez ${labelsOf(back)} au lieu de récupération, au plus tard le ${frenchDay(details.refundBy)}. Le retour est à vos frais.`,
+          `Rapportez ${labelsOf(back)} ${whereBack(details)}, au plus tard le ${frenchDay(details.refundBy)}. Le retour est à vos frais.`,
           ...whenRefunded(details, isDisputed),
         ]
       : []),
@@ -255,7 +269,7 @@ export const reminderMail = (
   subject: `Commande ${details.orderNumber} : pensez à rapporter vos produits`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Vous avez changé d'avis ${details.declaredAt}. Rapportez ${labelsOf(details.lines)} au lieu de récupération, au plus tard le ${frenchDay(details.refundBy)}. Si c'est déjà fait, demandez sur place que le retour soit noté.`,
+    `Vous avez changé d'avis ${details.declaredAt}. Rapportez ${labelsOf(details.lines)} ${whereBack(details)}, au plus tard le ${frenchDay(details.refundBy)}. Si c'est déjà fait, demandez que le retour soit noté.`,
   ],
   facts: [...mailFacts(details), ...placeFacts(details)],
   link: ordersLink(publicUrl),

@@ -1,4 +1,5 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import type { Closing } from "../accounts/public.ts";
 import { createDeclaring, type DeclaringDeps } from "./declaring/service.ts";
 import { createWithdrawalLinks, type WithdrawalLinksDeps } from "./links/service.ts";
 import { createWithdrawalNotices, type WithdrawalNoticesDeps } from "./notices/service.ts";
@@ -12,7 +13,7 @@ type Deps = Omit<DeclaringDeps, "notices"> &
   WithdrawalNoticesDeps &
   WithdrawalRefundsDeps &
   Omit<ReturnsDeps, "notices" | "refunding"> &
-  WithdrawalOverviewDeps;
+  WithdrawalOverviewDeps & { closing: Pick<Closing, "beforeClosing"> };
 
 /** Module of withdrawals: a buyer cancels before pickup, or brings goods back after it. */
 export const createWithdrawalsModule = (deps: Deps) => {
@@ -25,5 +26,6 @@ export const createWithdrawalsModule = (deps: Deps) => {
     returns: createReturns({ ...deps, notices, refunding }),
     overview: createWithdrawalOverview(deps),
   };
+  deps.closing.beforeClosing(services.returns.refuseClosing);
   return { bindRoutes: (on: Bind): void => bindWithdrawalRoutes(on, services) };
 };

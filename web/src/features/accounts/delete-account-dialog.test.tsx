@@ -27,8 +27,9 @@ it.each([
   "account/rent-unpaid",
   "claim/of-account",
   "leftover/of-account",
+  "withdrawal/of-account",
 ] as const)("says no more than the reason when it is %s", async (code) => {
-  covers("own.refusals.23", "own.refusals.351", "own.refusals.404");
+  covers("own.refusals.23", "own.refusals.351", "own.refusals.404", "own.refusals.410");
   server.answer(deleteAccount, refuses(code));
   const user = show(<DeleteAccountDialog opened onClose={() => undefined} />);
   await user.type(await screen.findByLabelText("Mot de passe"), "motdepasse");

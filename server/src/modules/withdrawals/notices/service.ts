@@ -35,6 +35,7 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
     order: OrderRow,
     { row, lines: [first] }: ShownWithdrawal,
     lines: readonly mails.MailedLine[],
+    isPlaceKept = true,
   ): mails.WithdrawalMailDetails => ({
     orderNumber: row.contract_number,
     declaredAt: dayAndTime(row.declared_at),
@@ -49,6 +50,7 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
       days: order.retrieval_days,
       hours: { start: order.retrieval_start, end: order.retrieval_end },
     },
+    isPlaceKept,
   });
 
   const getShown = async (tx: Tx, withdrawalId: string): Promise<ShownWithdrawal> => {
@@ -82,7 +84,8 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
       const order = due.length > 0 && (await findOrder(tx, shown.row.order_id));
       const [buyer] = order ? await findRecipients(tx, [order.buyer_id]) : [];
       if (!order || !buyer) return;
-      const details = toMailDetails(order, shown, due.map(toMailed));
+      const isPlaceKept = (await listKeepers(tx, order.space_id)).length > 0;
+      const details = toMailDetails(order, shown, due.map(toMailed), isPlaceKept);
       await postMail(tx, mails.reminderMail(buyer, details, publicUrl), order.id);
     });
 
@@ -119,12 +122,12 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
         isReturnNeeded: judged.isReturnNeeded,
         isContested: line.is_contested,
       }));
-      const details = toMailDetails(order, shown, lines);
+      const keepers = await listKeepers(tx, order.space_id);
+      const details = toMailDetails(order, shown, lines, keepers.length > 0);
       const { email: ofAccount } = await getBuyer(tx, order.buyer_id);
       // The holder of the account gets the receipt, too, if it was requested for another address.
       const receipts = new Set([details.email, ofAccount]);
       const back = lines.filter(({ isReturnNeeded }) => isReturnNeeded);
-      const keepers = back.length > 0 ? await listKeepers(tx, order.space_id) : [];
       const contents = [
         ...[...receipts].map((to) =>
           mails.receiptMail(to, details, { isOwn: to === ofAccount, isDisputed, publicUrl }),
@@ -132,7 +135,7 @@ export const createWithdrawalNotices = (deps: WithdrawalNoticesDeps) => {
         ...(await writeToSellers(tx, lines, (to, own) =>
           mails.sellerMail(to, toMailDetails(order, shown, own), { isDisputed, publicUrl }),
         )),
-        ...keepers.map((to) =>
+        ...(back.length > 0 ? keepers : []).map((to) =>
           mails.handoverPersonMail(to, toMailDetails(order, shown, back), publicUrl),
         ),
       ];

@@ -32,6 +32,26 @@ const expectedLines = ({ userId, places, today }: Which): RawBuilder<WithdrawalL
   where is_return_needed and returned_at is null and refund_by > ${today}::date - ${sql.lit(EXPECTED_DAYS)}
     and (order_lines.seller_id = ${userId} or orders.space_id in (${places}))`;
 
+/** True while goods are to be brought back to a lessor's own places before their refund is due. */
+export const hasExpected = async (
+  db: Db,
+  lessorId: string,
+  today: CalendarDay,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom("withdrawal_lines")
+    .innerJoin("orders", "orders.id", "withdrawal_lines.order_id")
+    .innerJoin("storage_spaces", "storage_spaces.id", "orders.space_id")
+    .select("withdrawal_lines.id")
+    .where("lessor_id", "=", lessorId)
+    .where("is_return_needed", "=", true)
+    .where("returned_at", "is", null)
+    .where("refund_by", ">=", today)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Page of the withdrawals that somebody waits for, the oldest first. */
 export const listReturns = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, aLessor } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, aLessor, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aWithdrawal, type Given, type WithdrawalTests } from "../../../../test/withdrawals.ts";
 
@@ -21,6 +21,16 @@ const aWithdrawn = async (given: readonly Given[] = BOTH) => {
   await tests.collect(order);
   expect((await tests.withdraw(order, given)).status).toBe(200);
   return order;
+};
+
+/** Brings back all that earlier tests left to be brought back. */
+const bringAllBack = async (): Promise<void> => {
+  const { data } = await tests.returns(tests.lessor);
+  for (const { orderId, withdrawalId, lines } of data) {
+    const lineIds = lines.map(({ lineId }: { lineId: string }) => lineId);
+    const path = `/api/handovers/${orderId}/returned`;
+    await tests.as(tests.lessor, "POST", path, { withdrawalId, lineIds });
+  }
 };
 
 const expectedBy = async (who: "lessor" | "manager" | "artisan" | "gardener", orderId: string) => {
@@ -60,6 +70,47 @@ describe("GET /api/handovers/returns", () => {
     expect(one.declaredAt < two.declaredAt).toBe(true);
     const wrong = await harness.call("GET", "/api/handovers/returns?cursor=sales_1", { token });
     expect(wrong.body.code).toBe("request/invalid");
+  });
+});
+
+describe("the account of a lessor to whom goods are to be brought back", () => {
+  const close = async (): Promise<unknown> => {
+    const { token } = await tests.logIn(tests.lessor);
+    const json = { password: PASSWORD };
+    return (await harness.call("DELETE", "/api/auth/account", { token, json })).body.code;
+  };
+
+  it("stays until they are back", async () => {
+    covers("own.refusals.410");
+    const { orderId } = await aWithdrawn([{ quantity: 1 }]);
+    expect(await close()).toBe("withdrawal/of-account");
+    await bringAllBack();
+    expect(await expectedBy("lessor", orderId)).toBeUndefined();
+    expect(await close()).toBe("account/has-commitments");
+  });
+
+  it("stays until their refund is due, as the money goes back without them then", async () => {
+    covers("own.refusals.410");
+    await aWithdrawn([{ quantity: 1 }]);
+    await tests.money.inDays(14);
+    expect(await close()).toBe("withdrawal/of-account");
+    await tests.money.inDays(15);
+    expect(await close()).toBe("account/has-commitments");
+  });
+
+  it("being closed, its place is not named to who withdraws later: they write to the artisan", async () => {
+    covers("own.product.698");
+    const others = await aWithdrawal(harness);
+    const order = await others.anOrder();
+    await others.collect(order);
+    for (const { userId } of [others.lessor, others.manager]) {
+      const closed = { deleted_at: new Date() };
+      await harness.db.updateTable("users").set(closed).where("id", "=", userId).execute();
+    }
+    expect((await others.withdraw(order, [{ quantity: 1 }])).status).toBe(200);
+    const told = await others.wroteTo(others.consumer, order);
+    expect(told).toContain("Écrivez à l'artisan depuis votre commande : il vous dira où.");
+    expect(told).toMatch(/Rapportez .+ à l'artisan, au plus tard le/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { insertEvent, lockHandable, placesOf } from "../../handover/public.ts";
 import type { Refunds } from "../../payments/public.ts";
@@ -52,6 +52,18 @@ export const createReturns = ({ db, clock, refunds, refunding, notices }: Return
       nextCursor,
       total: await returns.countReturns(db, which),
     };
+  },
+
+  /**
+   * Refuses to close a lessor's account while goods are to be brought back to them before their
+   * refund is due. Later the money goes back without the goods.
+   *
+   * @throws {Problem} withdrawal/of-account
+   */
+  async refuseClosing(tx: Tx, userId: string): Promise<void> {
+    if (await returns.hasExpected(tx, userId, clock.today())) {
+      throw new Problem("withdrawal/of-account");
+    }
   },
 
   /**
