@@ -78,6 +78,7 @@ describe("how a rental may be paid", () => {
       isSalePaused: false,
       endsOn: null,
       card: null,
+      isCardCharged: false,
     });
     await rents.live(rents.dayOf(request.startDate, 2, 20));
     expect((await rents.booked(rentalId)).transfer).toBe(3 * 2250);
@@ -504,6 +505,32 @@ describe("a month that stays unpaid past the end of its rental", () => {
     };
     expect([await isKept(39), await isKept(41)]).toEqual([true, false]);
     expect((await close(artisan)).status).toBe(200);
+  });
+
+  const cardOf = async ({ artisan, rentalId }: { artisan: Person; rentalId: string }) => {
+    const token = await rents.logIn(artisan);
+    const { isCardCharged } = (await harness.call("GET", `/api/rents/${rentalId}`, { token })).body;
+    const { body } = await harness.call("POST", `/api/kept-card/change/${rentalId}`, { token });
+    return { isCardCharged, token, ...body };
+  };
+
+  it("is charged to another card that is given while it is tried, not once it is given up", async () => {
+    covers("own.product.699");
+    const lease = await aLeftLease();
+    const { rentalId, from } = lease;
+    for (const after of [3, 7]) await rents.live(rents.dayOf(from, 1, after));
+    const given = await cardOf(lease);
+    expect(given.isCardCharged).toBe(true);
+    await payByCard(given.url, CARDS.good);
+    const session = new URL(given.url).pathname.split("/").at(-1) ?? "";
+    const { token } = given;
+    await harness.call("GET", `/api/kept-card/changed?session_id=${session}`, { token });
+    await rents.live(rents.dayOf(from, 1, 7), 10);
+    expect((await rents.statuses(rentalId)).slice(0, 2)).toEqual(["paid", "paid"]);
+    expect(await cardOf(lease)).toMatchObject({ isCardCharged: false, code: "rental/over" });
+    const givenUp = await aLeftLease();
+    for (const after of [3, 7, 10]) await rents.live(rents.dayOf(givenUp.from, 1, after));
+    expect(await cardOf(givenUp)).toMatchObject({ isCardCharged: false, code: "rental/over" });
   });
 
   it("is still paid by hand then, and its lessor told", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hostedCheckout, sessionIdQuery } from "../checkout/checkout.ts";
 import { endpoint } from "../endpoint.ts";
-import { id } from "../fields.ts";
+import { id, laterBoolean } from "../fields.ts";
 import { frenchEuros } from "../money/euros.ts";
 import type { Cents } from "../money/money.ts";
 import { euros } from "../money/money-fields.ts";
@@ -95,6 +95,9 @@ export const listRents = endpoint({
         "The day on which the rental ends if the unpaid rent is not paid. `null` if none is unpaid, or if the rental is over before by itself: the rent stays owed",
     }),
     card: keptCard.nullable().meta({ description: "For the artisan only. `null` for the lessor" }),
+    isCardCharged: laterBoolean.meta({
+      description: "Whether a month will be charged to the artisan's card. `false` for the lessor",
+    }),
   }),
   problems: ["rental/not-found", "rental/not-yours"],
 });

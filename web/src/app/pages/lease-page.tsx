@@ -63,7 +63,7 @@ const Payments = ({ lease }: { lease: Lease }): ReactElement | null => {
   const { money } = lease;
   if (!money) return null;
   return hasRents(lease) ? (
-    <RentsSection rentalId={lease._id} isOwn={lease.viewer === "artisan"} />
+    <RentsSection rentalId={lease._id} />
   ) : (
     <PaymentsSection money={money} pallets={lease.pallets} />
   );

@@ -47,6 +47,7 @@ const fine = {
   isSalePaused: false,
   endsOn: null,
   card,
+  isCardCharged: true,
 };
 const unpaidSince = addMonths(start, 1);
 const unpaid = (changes: object = {}) => ({
@@ -59,13 +60,13 @@ const unpaid = (changes: object = {}) => ({
   endsOn: addDays(unpaidSince, 15),
 });
 
-const visit = async (answer: object, viewer: "artisan" | "lessor" = "artisan", query = "") => {
+const visit = async (answer: object, query = "") => {
   server.answer(getTerritory, says(territory));
   server.answer(listRents, says(answer));
   const section = (
     <>
       <UnpaidSection rentalId={LEASE} />
-      <RentsSection rentalId={LEASE} isOwn={viewer === "artisan"} />
+      <RentsSection rentalId={LEASE} />
     </>
   );
   const user = show(section, `${paths.lease.href(LEASE)}${query}`, paths.lease.pattern);
@@ -135,10 +136,17 @@ describe("the rents of a lease", () => {
 
   it("show the lessor what is paid, without a card or a button", async () => {
     covers("own.api.167");
-    await visit({ ...unpaid({ isPayable: false }), card: null }, "lessor");
+    await visit({ ...unpaid({ isPayable: false }), card: null, isCardCharged: false });
     expect(screen.queryAllByRole("button")).toEqual([]);
     expect(textOf(section())).not.toContain("Carte");
     expect(textOf(section())).toContain("Impayé");
+  });
+
+  it("show no card once nothing is charged to it any more", async () => {
+    covers("own.product.699");
+    await visit({ ...unpaid(), endsOn: null, isCardCharged: false });
+    expect(screen.getByRole("button", { name: /^Payer 25,00/ })).toBeDefined();
+    expect(textOf(section())).not.toContain("Carte");
   });
 
   it("lead to the page of another card, and say so when one comes back from it", async () => {
@@ -146,7 +154,7 @@ describe("the rents of a lease", () => {
     const leave = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     server.answer(changeCard, says({ url: "https://pay.example/cs_2" }));
     server.answer(confirmCard, says({ card, message: "Carte changée." }));
-    const user = await visit(fine, "artisan", "?card_session=cs_2");
+    const user = await visit(fine, "?card_session=cs_2");
     expect(await screen.findByText("Carte changée.")).toBeDefined();
     expect(server.sentTo(confirmCard).map(({ query }) => query.get("session_id"))).toEqual([
       "cs_2",
@@ -180,7 +188,7 @@ describe("the rents of a lease", () => {
     const message = "Loyer de février 2027 : payé.";
     const name = "Loyer de février 2027";
     server.answer(rentPaymentSuccess, says({ rentalId: LEASE, name, amount: 25, message }));
-    await visit(fine, "artisan", "?session_id=cs_1");
+    await visit(fine, "?session_id=cs_1");
     expect(await screen.findByText(message)).toBeDefined();
     expect(server.sentTo(rentPaymentSuccess)).toHaveLength(1);
   });

@@ -33,11 +33,8 @@ const Months = ({ rents }: { rents: readonly Rent[] }): ReactElement => (
   </ul>
 );
 
-/** `isOwn` is true for the artisan whose card is charged. */
-type RentsSectionProps = { rentalId: string; isOwn: boolean };
-
 /** Monthly rents of a lease, with the card that is charged. */
-export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactElement => {
+export const RentsSection = ({ rentalId }: { rentalId: string }): ReactElement => {
   const [parameters] = useSearchParams();
   const { mutate } = useReturn();
   // The section of amendments shows the result of an amendment's payment, so it is ignored here.
@@ -54,9 +51,8 @@ export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactEleme
     );
   }
   if (!data) return <Spinner />;
-  const { rents } = data;
+  const { rents, card, isCardCharged } = data;
   const nearest = nearestOf(rents);
-  const isToCome = rents.some(({ status }) => status === "due" || status === "unpaid");
   return (
     <Panel title="Loyers">
       <Months rents={nearest} />
@@ -65,7 +61,7 @@ export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactEleme
           <Months rents={rents} />
         </Disclosure>
       )}
-      {isOwn && isToCome && <CardSection card={data.card} rentalId={rentalId} />}
+      {isCardCharged && <CardSection card={card} rentalId={rentalId} />}
     </Panel>
   );
 };

@@ -25,6 +25,7 @@ import {
   findEmail,
   findRent,
   getRent,
+  hasFollowedMonth,
   isBeingCharged,
   isMonthOver,
   type ListedRent,
@@ -52,6 +53,7 @@ export type LeaseRents = {
   isSalePaused: boolean;
   endsOn: CalendarDay | undefined;
   card: KeptCard | undefined;
+  isCardCharged: boolean;
 };
 
 const isRunning = (rental: Pick<RentalRow, "status" | "ending_since">): boolean =>
@@ -145,6 +147,7 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
           isOwn && rental.payment_plan === "monthly"
             ? shownCard(await findKeptCard(db, userId))
             : undefined,
+        isCardCharged: isOwn && (await hasFollowedMonth(db, rentalId, clock.today())),
       };
     },
 
@@ -186,7 +189,10 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
     async changeCard(artisan: Actor, rentalId: string, address: string): Promise<{ url: string }> {
       const rental = await getLease(rentalId, ({ artisan_id }) => artisan_id === artisan.userId);
       if (rental.payment_plan !== "monthly") throw new Problem("rental/not-monthly");
-      if (!isRunning(rental) || rental.end_date <= clock.today()) throw new Problem("rental/over");
+      const today = clock.today();
+      // The last month is tried for some days after the end of its lease.
+      const isOver = rental.end_date <= today && !(await hasFollowedMonth(db, rentalId, today));
+      if (!isRunning(rental) || isOver) throw new Problem("rental/over");
       return keptCards.change(artisan, rentalId, address);
     },
 

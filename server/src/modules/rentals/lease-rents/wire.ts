@@ -9,6 +9,7 @@ export const toWireRents = ({
   isSalePaused,
   endsOn,
   card,
+  isCardCharged,
 }: LeaseRents): Answer<typeof listRents> => ({
   plan,
   rents: rents.map(({ rent, isPayable }) => ({
@@ -27,4 +28,5 @@ export const toWireRents = ({
   isSalePaused,
   endsOn: endsOn ?? null,
   card: card ?? null,
+  isCardCharged,
 });

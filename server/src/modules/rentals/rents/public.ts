@@ -7,6 +7,7 @@ export {
   findRent,
   findUnpaidRentals,
   getRent,
+  hasFollowedMonth,
   insertRents,
   isBeingCharged,
   type ListedRent,

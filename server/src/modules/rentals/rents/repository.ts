@@ -146,6 +146,19 @@ export const hasFollowedAfterEnd = async (
   return rent !== undefined;
 };
 
+/** True if a month of a lease is still followed, also after the lease's end. */
+export const hasFollowedMonth = async (
+  db: Db,
+  rentalId: string,
+  today: CalendarDay,
+): Promise<boolean> => {
+  const rent = await followed(db, today)
+    .select("rents.id")
+    .where("rents.rental_id", "=", rentalId)
+    .executeTakeFirst();
+  return rent !== undefined;
+};
+
 /**
  * Followed months whose calendar was not checked on this day, or whose card is new, ordered by due
  * date.
