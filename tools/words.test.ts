@@ -78,6 +78,32 @@ describe("one French word for one thing", () => {
   });
 });
 
+/** The place of the setting itself. */
+const BRAND_SETTING = "server/src/environment.ts";
+
+const saysBrand = (code: string): boolean => /\bStokaz\b/.test(withoutComments(code));
+
+describe("the name of the product", () => {
+  it("is a setting (BRAND_NAME): no fixed sentence says the default one", () => {
+    const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(
+      (file) => file !== BRAND_SETTING && !/\.test\.tsx?$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.filter((file) => saysBrand(readFileSync(path.join(ROOT, file), "utf8")))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['const ANSWER = "Sans réponse, Stokaz décide.";', true],
+    ["<p>Seul Stokaz peut revenir en arrière.</p>", true],
+    ['import { paths } from "@stokaz/contract/paths";', false],
+    ["/** Stokaz's theme. */", false],
+  ])("takes %s as said: %s", (code, isSaid) => {
+    expect(saysBrand(code)).toBe(isSaid);
+  });
+});
+
 /** Services that write documents may contain French. */
 const MAY_WRITE_FRENCH = /^server\/src\/modules\/(papers|invoices)\//;
 

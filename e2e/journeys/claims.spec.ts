@@ -25,7 +25,7 @@ test("a buyer signals a problem with a picture, the artisan proposes a part, the
     await buyer.getByRole("radio", { name: /Tout me rembourser/ }).check({ force: true });
     await expectSound(buyer);
     await buyer.getByRole("button", { name: "Ouvrir le litige" }).click();
-    await expect(buyer.getByText(/pour répondre\. Ensuite, Stokaz décide/)).toBeVisible();
+    await expect(buyer.getByText(/pour répondre\. Ensuite, la plateforme décide/)).toBeVisible();
     await expect(buyer.getByRole("list", { name: "Photos" }).getByRole("img")).toBeVisible();
   });
 

@@ -35,7 +35,7 @@ const refuseBrokenPot = async (page: Page, { lines }: BoughtOrder): Promise<void
   await expectSound(page);
   await page.getByRole("button", { name: "Enregistrer le refus" }).tap();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Attend la décision de Stokaz")).toBeVisible();
+  await expect(dialog.getByText("Attend la décision de la plateforme")).toBeVisible();
 };
 
 test("a lessor's morning: passes, one of them twice, and a broken pot", {

@@ -58,9 +58,9 @@ export const REASONS_OF_KIND = {
 export const CLAIM_STATUSES = {
   open: "Réponse attendue",
   answered: "Réponse reçue",
-  escalated: "Stokaz décide",
+  escalated: "La plateforme décide",
   settled: "Réglé à l'amiable",
-  decided: "Décidé par Stokaz",
+  decided: "Décidé par la plateforme",
   withdrawn: "Abandonné",
 } as const;
 export type ClaimStatus = keyof typeof CLAIM_STATUSES;

@@ -40,7 +40,7 @@ export const TRAIL_LABELS = {
   absent: "Personne n'est venu",
   contested: "Contesté par l'acheteur",
   confirmed: "Confirmé par l'acheteur",
-  decided: "Décision de Stokaz",
+  decided: "Décision de la plateforme",
   withdrawn: "Rétractation de l'acheteur",
   returned: "Produit rendu",
   slot_booked: "Créneau choisi",
@@ -301,7 +301,7 @@ export const trailEvent = z.object({
   kind: z.enum(trailKinds),
   who: z.string().meta({
     description:
-      "First name and initial. `Stokaz` is the platform, `Compte fermé` a closed account",
+      "First name and initial. The product's name is the platform, `Compte fermé` a closed account",
   }),
   lines: z
     .array(z.string())

@@ -28,7 +28,7 @@ export const ORDER_LABELS = {
   refunded: "Annulé",
 } as const;
 /** State of what was not handed over, while the operator has yet to decide. */
-export const AWAITS_DECISION = "Attend la décision de Stokaz";
+export const AWAITS_DECISION = "Attend la décision de la plateforme";
 export type ShownOrderStatus = keyof typeof ORDER_LABELS;
 
 const STATUS_OF = {

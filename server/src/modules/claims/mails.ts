@@ -58,7 +58,7 @@ const mail = (
 });
 
 const BETWEEN_YOU =
-  "Stokaz ne prélève rien pour ce litige : ce qui est reconnu ou décidé se règle entre vous, ou avec votre assurance.";
+  "Nous ne prélevons rien pour ce litige : ce qui est reconnu ou décidé se règle entre vous, ou avec votre assurance.";
 
 const moneyOf = (
   { kind }: ClaimMailDetails,
@@ -98,7 +98,7 @@ export const openedMail = (
     subject: "Un litige est ouvert, répondez",
     paragraphs: [
       `${details.openerName} nous a signalé un problème : « ${words} »`,
-      `Répondez avant la fin du ${dayOf(details)}, avec vos mots et vos photos : acceptez, proposez une partie, ou expliquez votre désaccord. Sans réponse, Stokaz décide.`,
+      `Répondez avant la fin du ${dayOf(details)}, avec vos mots et vos photos : acceptez, proposez une partie, ou expliquez votre désaccord. Sans réponse, nous décidons.`,
       moneyOf(details, "respondent", located),
     ],
   });
@@ -113,7 +113,7 @@ export const receiptMail = (
     subject: "Votre litige est ouvert",
     paragraphs: [
       isClosed
-        ? `Le compte de l'autre partie est fermé, et personne ne peut y répondre : Stokaz décide au plus tard le ${dayOf(details)}, avec ses raisons. Vous recevrez un e-mail.`
+        ? `Le compte de l'autre partie est fermé, et personne ne peut y répondre : nous décidons au plus tard le ${dayOf(details)}, avec nos raisons. Vous recevrez un e-mail.`
         : `Nous avons prévenu ${details.respondentName}, qui peut répondre jusqu'au ${dayOf(details)}. Vous recevrez un e-mail.`,
       moneyOf(details, "opener", located),
     ],
@@ -142,7 +142,7 @@ export const answeredMail = (
       proposed === null
         ? `${details.respondentName} n'est pas d'accord : « ${words} »`
         : `${details.respondentName} propose ${frenchEuros(proposed)} : « ${words} »`,
-      `${proposed === null ? "Confiez la décision à Stokaz, ou abandonnez" : "Acceptez, ou confiez la décision à Stokaz"}, avant la fin du ${dayOf(details)}. Ensuite, Stokaz décide.`,
+      `${proposed === null ? "Confiez-nous la décision, ou abandonnez" : "Acceptez, ou confiez-nous la décision"}, avant la fin du ${dayOf(details)}. Ensuite, nous décidons.`,
     ],
   });
 
@@ -169,11 +169,11 @@ export const escalatedMail = (
   cause: EscalationCause,
 ): MailContent =>
   mail(to, details, {
-    subject: "Stokaz va décider de votre litige",
+    subject: "Nous allons décider de votre litige",
     paragraphs: [
       cause === "disagreed"
-        ? "Vous n'êtes pas d'accord entre vous : Stokaz décide maintenant."
-        : "Le délai pour répondre est passé : Stokaz décide maintenant.",
+        ? "Vous n'êtes pas d'accord entre vous : nous décidons maintenant."
+        : "Le délai pour répondre est passé : nous décidons maintenant.",
       `Nous lisons tout ce qui a été écrit et décidons au plus tard le ${dayOf(details)}, avec nos raisons. Vous pouvez encore ajouter des mots et des photos.`,
     ],
   });

@@ -122,7 +122,7 @@ describe("an account", () => {
     const { body } = await at.open(order, { lines: [[1, 1]] });
     expect((await at.read(at.consumer, body.claimId)).body.status).toBe("escalated");
     expect(await at.wroteTo(at.consumer, order)).toMatch(
-      /Le compte de l'autre partie est fermé, et personne ne peut y répondre : Stokaz décide au plus tard le \d/,
+      /Le compte de l'autre partie est fermé, et personne ne peut y répondre : nous décidons au plus tard le \d/,
     );
     const operators = await at.wroteToOperator(order);
     expect(operators).toContain("le compte de l'autre partie est fermé");

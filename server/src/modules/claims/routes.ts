@@ -26,7 +26,7 @@ const DONE: Readonly<Record<ClaimMove, string>> = {
   propose: "Votre proposition est envoyée.",
   refuse: "Votre réponse est envoyée.",
   agree: "Vous êtes d'accord : le litige est terminé.",
-  escalate: "Stokaz va décider. Vous serez prévenu par e-mail.",
+  escalate: "Nous allons décider. Vous serez prévenu par e-mail.",
   withdraw: "Le litige est abandonné.",
 };
 

@@ -85,7 +85,7 @@ export const ClaimForm = ({
       />
       <Textarea
         label="Dites-le avec vos mots"
-        description="L'autre partie le lira, et Stokaz aussi s'il faut décider."
+        description="L'autre partie le lira, et la plateforme aussi s'il faut décider."
         size="md"
         minRows={4}
         autosize

@@ -61,12 +61,12 @@ it.each([
   [{ status: "answered" }, /La Ruche n'est pas d'accord. C'est à vous/],
   [{ status: "answered", proposed: 5 }, /La Ruche propose 5,00.€. C'est à vous/],
   [{ status: "answered", side: "respondent" }, /Marie P. a jusqu'au/],
-  [{ status: "escalated" }, /Stokaz lit tout ce qui a été écrit/],
+  [{ status: "escalated" }, /La plateforme lit tout ce qui a été écrit/],
   [{ status: "escalated", isDisputed: true }, /La banque du payeur conteste aussi/],
   [{ status: "settled", dueOn: null, given: 5, moves: [] }, /5,00.€ reviennent sur la carte/],
   [
     { status: "settled", dueOn: null, given: 5, isRefundable: false, kind: "let", moves: [] },
-    /5,00.€ reconnus. Stokaz ne prélève rien/,
+    /5,00.€ reconnus. La plateforme ne prélève rien/,
   ],
   [{ status: "withdrawn", dueOn: null, moves: [] }, /Le litige est abandonné/],
   [{ status: "decided", dueOn: null, given: 0, moves: [] }, /Rien n'est à rendre/],
@@ -197,7 +197,9 @@ it("shows the decision, its reasons and the rights that stay", async () => {
     moves: [],
     decision: { outcome: "part", reason },
   });
-  const decision = within(await screen.findByRole("region", { name: "La décision de Stokaz" }));
+  const decision = within(
+    await screen.findByRole("region", { name: "La décision de la plateforme" }),
+  );
   expect(decision.getByText(reason)).toBeDefined();
   expect(decision.getByText(/garantie légale/).textContent).toContain("Médiateur du commerce");
 });

@@ -100,7 +100,7 @@ const rankOf = (move: ClaimMove): number => RANKS.indexOf(move);
 
 const Decision = ({ claim }: { claim: Claim }): ReactElement | null =>
   claim.decision && (
-    <Panel title="La décision de Stokaz">
+    <Panel title="La décision de la plateforme">
       <p>
         <strong>{CLAIM_DECISIONS[claim.decision.outcome]}</strong>
         {claim.given ? `, soit ${formatEuros(claim.given)}` : ""}

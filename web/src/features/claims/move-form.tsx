@@ -27,7 +27,7 @@ const warningOf = (move: ClaimMove, { asked, proposed, isRefundable }: Claim): s
     return `${formatEuros(proposed)} sont ${how}, et le litige est terminé.`;
   }
   if (move === "withdraw") return "Le litige est terminé, et rien n'est remboursé.";
-  return move === "escalate" ? "Stokaz lit tout et décide, avec ses raisons." : "";
+  return move === "escalate" ? "La plateforme lit tout et décide, avec ses raisons." : "";
 };
 
 /** What is shown in place of the form of a move that is no longer possible. */

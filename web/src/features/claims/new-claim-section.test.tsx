@@ -157,7 +157,7 @@ it("asks an amount of who did not pay, and says that nothing is taken", async ()
   const fields = await form();
   expect(fields.getByLabelText(/Montant demandé/)).toBeDefined();
   expect(fields.queryByText("Que demandez-vous ?")).toBeNull();
-  expect(screen.getByText(/Stokaz ne prélève rien/)).toBeDefined();
+  expect(screen.getByText(/La plateforme ne prélève rien/)).toBeDefined();
 });
 
 it("asks before a link drops what was typed, and not once it is sent", async () => {

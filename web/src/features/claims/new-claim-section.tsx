@@ -88,7 +88,7 @@ export const NewClaimSection = (): ReactElement => {
       title="Signaler un problème"
       lead={
         data &&
-        `${data.title}. Dites ce qui ne va pas : l'autre partie répond, et Stokaz décide si besoin.`
+        `${data.title}. Dites ce qui ne va pas : l'autre partie répond, et la plateforme décide si besoin.`
       }
       width="form"
     >

@@ -53,7 +53,7 @@ export const PicturesField = ({
         // A new empty field for each picture: the chosen ones are listed below.
         key={pictures.length}
         label={pictures.length === 0 ? "Photos" : "Ajouter une autre photo"}
-        description={`${CLAIM_PICTURES} au plus. Vous, l'autre partie et Stokaz êtes seuls à les voir.`}
+        description={`${CLAIM_PICTURES} au plus. Vous, l'autre partie et la plateforme êtes seuls à les voir.`}
         isRequired={false}
         value={null}
         error={error}

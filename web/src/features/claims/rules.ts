@@ -47,7 +47,7 @@ export const MOVE_WORDS: Readonly<Record<ClaimMove, string>> = {
   propose: "Proposer une partie",
   refuse: "Dire que je ne suis pas d'accord",
   agree: "Accepter la proposition",
-  escalate: "Confier la décision à Stokaz",
+  escalate: "Confier la décision à la plateforme",
   withdraw: "Abandonner le litige",
 };
 
@@ -58,8 +58,8 @@ const EVENT_WORDS: Readonly<Record<ClaimEventKind, string>> = {
   proposed: "a proposé une partie",
   refused: "n'est pas d'accord",
   agreed: "a accepté la proposition",
-  escalated: "a confié la décision à Stokaz",
-  unanswered: "Le délai est passé : Stokaz décide",
+  escalated: "a confié la décision à la plateforme",
+  unanswered: "Le délai est passé : la plateforme décide",
   withdrawn: "a abandonné le litige",
   decided: "a décidé",
 };
@@ -70,7 +70,7 @@ export const titleOf = ({ kind, by, amount }: ClaimEvent, claim: Claim): string 
   const names = {
     opener: claim.side === "opener" ? "Vous" : claim.openerName,
     respondent: claim.side === "respondent" ? "Vous" : claim.respondentName,
-    operator: "Stokaz",
+    operator: "La plateforme",
   };
   const words = names[by] === "Vous" ? asYou(EVENT_WORDS[kind]) : EVENT_WORDS[kind];
   return `${names[by]} ${words}${amount === null ? "" : ` : ${formatEuros(amount)}`}`;
@@ -80,7 +80,7 @@ const asYou = (words: string): string =>
   words.replace(/^a /, "avez ").replace("n'est pas d'accord", "n'êtes pas d'accord");
 
 const BETWEEN_BOTH =
-  "Stokaz ne prélève rien pour ce litige : réglez-le entre vous, ou avec votre assurance.";
+  "La plateforme ne prélève rien pour ce litige : réglez-le entre vous, ou avec votre assurance.";
 
 /** Next step of an open claim, in one sentence for each viewer. */
 const nextWhile = (claim: Claim): string => {
@@ -88,8 +88,8 @@ const nextWhile = (claim: Claim): string => {
   const day = dueOn ? formatLongDay(dueOn) : "";
   if (status === "open") {
     return side === "respondent"
-      ? `C'est à vous de répondre, jusqu'au ${day}. Sans réponse de votre part, Stokaz décide.`
-      : `${respondentName} a jusqu'au ${day} pour répondre. Ensuite, Stokaz décide. Vous n'avez rien à faire.`;
+      ? `C'est à vous de répondre, jusqu'au ${day}. Sans réponse de votre part, la plateforme décide.`
+      : `${respondentName} a jusqu'au ${day} pour répondre. Ensuite, la plateforme décide. Vous n'avez rien à faire.`;
   }
   if (status === "answered") {
     const answer =
@@ -97,11 +97,11 @@ const nextWhile = (claim: Claim): string => {
         ? `${respondentName} n'est pas d'accord.`
         : `${respondentName} propose ${formatEuros(proposed)}.`;
     if (side !== "opener") return `${openerName} a jusqu'au ${day} pour dire oui ou non.`;
-    return `${answer} C'est à vous : ${proposed === null ? "confiez la décision à Stokaz ou abandonnez" : "acceptez, ou confiez la décision à Stokaz"}, jusqu'au ${day}.`;
+    return `${answer} C'est à vous : ${proposed === null ? "confiez la décision à la plateforme ou abandonnez" : "acceptez, ou confiez la décision à la plateforme"}, jusqu'au ${day}.`;
   }
   return side === "operator"
     ? `À décider jusqu'au ${day}.`
-    : `Stokaz lit tout ce qui a été écrit et décide au plus tard le ${day}. Vous recevrez un e-mail.`;
+    : `La plateforme lit tout ce qui a été écrit et décide au plus tard le ${day}. Vous recevrez un e-mail.`;
 };
 
 /** Outcome of a closed claim. */
@@ -146,6 +146,6 @@ export const moneyOf = (claim: Claim): string => {
 /** Steps and their durations, shown before a claim is opened. */
 export const STEPS: readonly string[] = [
   `L'autre partie est prévenue et a ${CLAIM_DAYS.answer} jours pour répondre : accepter, proposer une partie, ou expliquer son désaccord.`,
-  `Vous acceptez sa proposition, ou vous confiez la décision à Stokaz.`,
-  `Stokaz lit tout et décide en ${CLAIM_DAYS.decision} jours au plus, avec ses raisons.`,
+  `Vous acceptez sa proposition, ou vous confiez la décision à la plateforme.`,
+  `La plateforme lit tout et décide en ${CLAIM_DAYS.decision} jours au plus, avec ses raisons.`,
 ];

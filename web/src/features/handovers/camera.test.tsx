@@ -57,7 +57,7 @@ it("checks the pass that the camera sees, once, and closes the camera", async ()
 
 it("says of another QR code that it is no pass, and looks on", async () => {
   showCamera("https://exemple.re/menu", undefined, PASS);
-  await shown("Ce QR code n'est pas un pass Stokaz.");
+  await shown("Ce QR code n'est pas un pass de récupération.");
   await shown("C'est la commande de Marie L.");
 });
 

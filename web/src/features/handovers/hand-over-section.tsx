@@ -86,7 +86,7 @@ export const HandOverSection = ({
       )}
       <p className={styles.warning}>
         En appuyant, vous confirmez que {pickup.buyerName} repart avec ces produits. Les artisans
-        sont payés : ensuite, seul Stokaz peut revenir en arrière.
+        sont payés : ensuite, seule la plateforme peut revenir en arrière.
       </p>
       <div role="alert">
         {refusal && !isAgeMissing && <p className="field-error refusal">{refusal}</p>}

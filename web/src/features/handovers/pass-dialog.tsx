@@ -209,7 +209,7 @@ const Steps = ({
         <div className={styles.enter}>
           <CameraPanel onFound={scan} {...(detector && { open: detector })} />
           <p className={styles.foreign} role="status">
-            {isForeign && "Ce QR code n'est pas un pass Stokaz."}
+            {isForeign && "Ce QR code n'est pas un pass de récupération."}
           </p>
           <h3 className={styles.or}>Ou saisissez le pass</h3>
           <PassForm orderNumber={step.orderNumber} isPending={check.isPending} onCheck={tryPass} />

@@ -174,7 +174,7 @@ it("warns of what is not ready, and offers nothing that waits for the operator",
   const { dialog } = await openLines({ isReady: false, lines });
   expect(dialog.getByText(/^Un artisan n'a pas dit que tout est prêt/)).toBeDefined();
   expect(dialog.queryByRole("checkbox", { name: /Miel/ })).toBeNull();
-  expect(dialog.getByText("Attend la décision de Stokaz")).toBeDefined();
+  expect(dialog.getByText("Attend la décision de la plateforme")).toBeDefined();
 });
 
 it("refuses what was left unticked, with a picture of what is damaged, then goes on", async () => {
@@ -191,7 +191,7 @@ it("refuses what was left unticked, with a picture of what is damaged, then goes
   expect(await screen.findByText("Ajoutez une photo du produit abîmé.")).toBeDefined();
   const picture = new File(["x"], "pot.png", { type: "image/png" });
   await user.upload(screen.getByLabelText(/^Photo/), picture);
-  const message = "C'est noté. Stokaz décide de la suite.";
+  const message = "C'est noté. La plateforme décide de la suite.";
   const [first, jam, rum] = threePickupLines();
   const left = { ...pickup, lines: [first, { ...jam, isRefused: true }, rum] };
   server.answer(refuseLines, says({ success: true, message, pickup: left }));

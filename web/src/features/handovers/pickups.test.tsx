@@ -60,7 +60,7 @@ it("says what is not ready, has no slot, or waits for the operator", async () =>
   const order = await card();
   expect(order.getByText("Pas encore prête")).toBeDefined();
   expect(order.getByText("Sans créneau, jusqu'au 20 décembre 2026")).toBeDefined();
-  expect(order.getAllByText("Attend la décision de Stokaz")).toHaveLength(2);
+  expect(order.getAllByText("Attend la décision de la plateforme")).toHaveLength(2);
 });
 
 it("warns of what is recalled, which is not handed over any more", async () => {
@@ -174,7 +174,7 @@ it("prints why a product stays, and no box for an order with nothing to hand ove
     "De 9\u202fh à 9\u202fh\u202f30",
     "Marie L.",
     "K7M2-P9QR",
-    "2 × Miel (La Ruche des Hauts) : Rappel de produit. Ne le remettez pas.2 × Miel (La Ruche des Hauts) : Attend la décision de Stokaz",
+    "2 × Miel (La Ruche des Hauts) : Rappel de produit. Ne le remettez pas.2 × Miel (La Ruche des Hauts) : Attend la décision de la plateforme",
   ]);
 });
 

@@ -33,7 +33,7 @@ export const ReasonFields = ({ form }: { form: SchemaForm<RefusalValues> }): Rea
       />
       <Textarea
         label="Ce qui s'est passé"
-        description="En quelques mots, pour Stokaz, l'acheteur et l'artisan."
+        description="En quelques mots, pour la plateforme, l'acheteur et l'artisan."
         minRows={2}
         maxLength={LIMITS.reason}
         withAsterisk={isNoteNeeded(reason)}

@@ -56,7 +56,7 @@ export const RefusalForm = ({
     <form {...form.formProps(submit)} className={styles.form} aria-label="Refuser des produits">
       <Text>
         Cochez ce que {pickup.buyerName} n'emporte pas. Ces produits restent chez vous et leur
-        argent attend : Stokaz décide de la suite et prévient tout le monde par e‑mail.
+        argent attend : la plateforme décide de la suite et prévient tout le monde par e‑mail.
       </Text>
       <div>
         <LinesField

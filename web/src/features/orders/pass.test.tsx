@@ -54,10 +54,10 @@ it("has none once the order is collected, and says what waits for the operator",
   const user = showOrders(wireOrder(lines));
   expect(await screen.findByRole("table")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Mon pass/ })).toBeNull();
-  expect(screen.getByText("Attend la décision de Stokaz")).toBeDefined();
+  expect(screen.getByText("Attend la décision de la plateforme")).toBeDefined();
   await user.click(screen.getByRole("button", { name: /^Voir la commande/ }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Attend la décision de Stokaz")).toBeDefined();
+  expect(dialog.getByText("Attend la décision de la plateforme")).toBeDefined();
 });
 
 it("keeps the passes that were seen for when there is no network, until the session ends", async () => {

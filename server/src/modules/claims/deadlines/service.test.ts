@@ -30,7 +30,7 @@ describe("deadlines", () => {
     ]);
     for (const by of [at.consumer, at.artisan]) {
       expect(await at.subjectsTo(by, order)).toContain(
-        `Stokaz va décider de votre litige : Commande ${order.orderNumber}`,
+        `Nous allons décider de votre litige : Commande ${order.orderNumber}`,
       );
     }
     expect(await at.wroteTo(at.consumer, order)).not.toMatch(/tous les deux|entre vous/);

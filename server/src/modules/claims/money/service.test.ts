@@ -160,6 +160,6 @@ describe("a claim about a lease", () => {
     const { body: done } = await at.move(at.artisan, body.claimId, "accept");
     expect(done.claim).toMatchObject({ isRefundable: false, given: 120, status: "settled" });
     const mails = await harness.mailsTo(at.lessor.email);
-    expect(mails.some(({ text }) => text.includes("Stokaz ne prélève rien"))).toBe(true);
+    expect(mails.some(({ text }) => text.includes("Nous ne prélevons rien"))).toBe(true);
   });
 });
