@@ -134,6 +134,8 @@ export const territory = {
   googleMapsKey: "",
   featuresOff: Array.of<Feature>(),
   platformFeePercent: 10,
+  hasFirstListingApproval: false,
+  hasReviewsReadBefore: false,
   prepaidMonthsMax: 36,
   alcoholClosedHours: null,
   operator: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { features } from "../features.ts";
+import { laterBoolean } from "../fields.ts";
 import { hours } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
 import { day } from "../time/day-fields.ts";
@@ -45,6 +46,12 @@ export const territory = z
       description: "Features that the operator turned off. Their calls answer `feature/off`",
     }),
     platformFeePercent: z.number(),
+    hasFirstListingApproval: laterBoolean.meta({
+      description: "Whether a person's first listing waits until the operator approves it",
+    }),
+    hasReviewsReadBefore: laterBoolean.meta({
+      description: "Whether the operator reads each review before others do",
+    }),
     prepaidMonthsMax: z
       .number()
       .int()

@@ -13,6 +13,8 @@ const harness = useHarness({
   SUPPORT_PHONE: "0262 11 22 33",
   OPERATOR_ADDRESS: "1 rue du Port, 97420 Le Port",
   GUARANTEE_NOTICE: NOTICE,
+  FIRST_LISTING_APPROVAL: "on",
+  REVIEWS_MODERATION: "before",
 });
 
 const geocode = (query: string) =>
@@ -38,6 +40,20 @@ describe("GET /api/territory", () => {
     expect(body.communes).toHaveLength(24);
     expect(body.tilesUrl).toBe("");
     expect(body.coastline).toBeTypeOf("object");
+  });
+});
+
+describe("what the operator reads before it is public", () => {
+  const usual = useHarness();
+
+  it("is said, and is nothing unless settings say so", async () => {
+    covers("own.product.679");
+    const said = async (of: typeof harness) => {
+      const { body } = await of.call("GET", "/api/territory");
+      return [body.hasFirstListingApproval, body.hasReviewsReadBefore];
+    };
+    expect(await said(harness)).toEqual([true, true]);
+    expect(await said(usual)).toEqual([false, false]);
   });
 });
 

@@ -24,6 +24,8 @@ export type TerritoryServiceDeps = {
     | "toFillIn"
     | "googleMapsKey"
     | "guaranteeNotice"
+    | "firstListingApproval"
+    | "reviewsModeration"
     | "featuresOff"
   >;
 };
@@ -68,6 +70,8 @@ export const createTerritoryService = <Kept extends Keepable>(deps: TerritorySer
       operator,
       brandName,
       hasGuaranteeNotice: config.guaranteeNotice !== undefined,
+      hasFirstListingApproval: config.firstListingApproval,
+      hasReviewsReadBefore: config.reviewsModeration === "before",
       toFillIn,
     };
   };

@@ -30,3 +30,30 @@ it("says of each order of the lists what it weighs, the one without a choice fir
   expect(await ordersOf("Comment les espaces sont classés")).toEqual(expected(spaces));
   expect(await ordersOf("Comment les produits sont classés")).toEqual(expected(products));
 });
+
+const everyWordOf = async (title: string): Promise<string | null> =>
+  (await screen.findByRole("region", { name: title })).textContent;
+
+it("says what the operator reads before it is public", async () => {
+  covers("own.product.679");
+  show(<PlatformPage />, "/", "*", [], {
+    hasFirstListingApproval: true,
+    hasReviewsReadBefore: true,
+  });
+  const offers = await everyWordOf("Qui peut proposer quoi");
+  expect(offers).toContain("Nous relisons la première annonce");
+  expect(offers).not.toContain("ne sont pas relues avant d'être publiées");
+  expect(await everyWordOf("Les avis")).toContain("Nous lisons chaque avis avant de le publier.");
+});
+
+it("says that nothing is read before where nothing is", async () => {
+  covers("own.product.679");
+  show(<PlatformPage />, "/", "*", [], {
+    hasFirstListingApproval: false,
+    hasReviewsReadBefore: false,
+  });
+  const offers = await everyWordOf("Qui peut proposer quoi");
+  expect(offers).toContain("Les annonces ne sont pas relues avant d'être publiées");
+  expect(offers).not.toContain("Nous relisons");
+  expect(await everyWordOf("Les avis")).toContain("Un avis est publié aussitôt");
+});

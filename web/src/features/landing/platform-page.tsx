@@ -49,6 +49,16 @@ const FeeExample = (): ReactElement | null => {
   );
 };
 
+/** Whether the operator reads listings before they are public. */
+const ListingsRead = (): ReactElement => (
+  <p>
+    Proposer, vendre et louer demandent un compte.{" "}
+    {useSite()?.hasFirstListingApproval
+      ? "Nous relisons la première annonce d'un loueur ou d'un artisan avant de la publier, et celles qu'il ajoute en attendant\u202f; les suivantes ne sont pas relues. Chacun peut signaler une annonce."
+      : "Les annonces ne sont pas relues avant d'être publiées\u202f; chacun peut en signaler une."}
+  </p>
+);
+
 /** Explanation of how reviews are written and kept. */
 const ReviewsArticle = (): ReactElement => (
   <Article id="avis" title="Les avis">
@@ -56,6 +66,11 @@ const ReviewsArticle = (): ReactElement => (
       Seuls ceux qui ont récupéré une commande, ou dont la location est terminée, peuvent donner
       leur avis, dans les {REVIEW_DAYS} jours et une fois pour chaque achat. Personne n'est payé
       pour en écrire un, et un remboursement n'en retire aucun.
+    </p>
+    <p>
+      {useSite()?.hasReviewsReadBefore
+        ? "Nous lisons chaque avis avant de le publier."
+        : "Un avis est publié aussitôt, sans que nous l'ayons relu."}
     </p>
     <p>
       Chaque avis porte la date de l'expérience et celle où il a été écrit. Les plus récents sont
@@ -96,10 +111,7 @@ const PlatformPage = (): ReactElement => {
               droits du consommateur.
             </li>
           </ul>
-          <p>
-            Proposer, vendre et louer demandent un compte. Les annonces ne sont pas relues avant
-            d'être publiées&#8239;; chacun peut en signaler une.
-          </p>
+          <ListingsRead />
         </Article>
         <Article id="contrats" title="Les contrats">
           <p>
