@@ -62,10 +62,15 @@ const LegalNoticePage = (): ReactElement => (
     <Article id="signalement" title="Signaler un contenu">
       <p>
         Toute personne peut signaler une annonce, une image ou un comportement qu'elle estime
-        illicite en écrivant à <OperatorEmail />, point de contact unique des utilisateurs et des
-        autorités au sens du règlement (UE) 2022/2065 sur les services numériques. Indiquez
-        l'adresse de la page, ce que vous lui reprochez et vos coordonnées. Nous accusons réception,
-        examinons le signalement et vous informons de la décision prise et des recours possibles.
+        illicite en écrivant, en français, à <OperatorEmail />, point de contact unique des
+        utilisateurs et des autorités au sens du règlement (UE) 2022/2065 sur les services
+        numériques. Indiquez l'adresse de la page, ce que vous lui reprochez et vos coordonnées.
+        Nous accusons réception, examinons le signalement et vous informons de la décision prise et
+        des recours possibles.
+      </p>
+      <p>
+        La sécurité d'un produit (défaut, accident, rappel) se signale à la même adresse, point de
+        contact au sens du règlement (UE) 2023/988 sur la sécurité générale des produits.
       </p>
     </Article>
     <Article id="propriete" title="Propriété intellectuelle">

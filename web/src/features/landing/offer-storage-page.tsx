@@ -47,7 +47,7 @@ const CONDITIONS = [
   "Disposer d'une place propre, sèche et fermée, accessible aux jours et aux heures que vous indiquez.",
   "Avoir une assurance multirisque habitation étendue à cette activité, ou prévoir de souscrire cette extension.",
   "Connecter un compte Stripe à votre profil : il est demandé avant de publier un espace.",
-  "Déclarer vos loyers : un récapitulatif de vos versements reste dans votre compte Stripe.",
+  "Déclarer vos loyers : nous vous envoyons chaque année un récapitulatif, aussi transmis à l'administration fiscale, et vous demandons pour cela quelques informations.",
 ] as const;
 
 const RegisterButton = (): ReactElement => (
