@@ -143,6 +143,7 @@ export const openPlatform = async (deps: AppDeps) => {
     mediator: operator.mediator,
     issuer: { ...operator, brandName, publicUrl, timeZone },
     feePercent: config.platformFeePercent,
+    hasGuaranteeNotice: config.guaranteeNotice !== undefined,
     holdMinutes: config.holdMinutes,
     alcoholClosedHours: config.alcoholClosedHours,
     prepaidMonthsMax: config.prepaidMonthsMax,

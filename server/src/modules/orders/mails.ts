@@ -1,6 +1,7 @@
 import { frenchHours } from "@stokaz/contract/handover/schedule";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
+import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/orders/guarantee";
 import {
   isExcludedFromWithdrawal,
   withdrawalForm,
@@ -191,6 +192,13 @@ const withdrawalFacts = (lines: readonly MailLine[]): [string, string][] => {
   ]);
 };
 
+/** The legal guarantee, with the official notice on it if the operator supplied it. */
+const guaranteeOf = (publicUrl: string, hasNotice: boolean): string =>
+  [
+    `deux ans au moins, due par chaque vendeur : ${publicUrl}${paths.termsOfUse.href()}#garanties`,
+    ...(hasNotice ? [`avis officiel : ${publicUrl}${GUARANTEE_NOTICE_PATH}`] : []),
+  ].join(" ; ");
+
 /** Notes on how to withdraw, with the form required by law; none if no line has the right. */
 const withdrawalNotes = (
   { lines }: OrderMailDetails,
@@ -208,7 +216,12 @@ const withdrawalNotes = (
 export const buyerOrderMail = (
   details: OrderMailDetails,
   pickup: OrderPickup,
-  { collectBy, timeZone, ...source }: Waiting & CalendarSource & { timeZone: string },
+  {
+    collectBy,
+    timeZone,
+    hasGuaranteeNotice,
+    ...source
+  }: Waiting & CalendarSource & { timeZone: string; hasGuaranteeNotice: boolean },
 ): MailContent => {
   const toChoose = slotLink(pickup, source.publicUrl);
   const chosen: [string, string][] = pickup.slot
@@ -232,10 +245,7 @@ export const buyerOrderMail = (
       ...whereAndWhen(details, collectBy),
       ...contractOf(details, source.publicUrl),
       ...withdrawalFacts(details.lines),
-      [
-        "Garantie légale",
-        `deux ans au moins, due par chaque vendeur : ${source.publicUrl}${paths.termsOfUse.href()}#garanties`,
-      ],
+      ["Garantie légale", guaranteeOf(source.publicUrl, hasGuaranteeNotice)],
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
     paper: { kind: "order", of: pickup.orderId },

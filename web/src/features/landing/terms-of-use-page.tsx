@@ -2,6 +2,8 @@ import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
 import type { ReactElement } from "react";
 import { useLoaderData } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { GuaranteeNotice } from "../../ui/notices/guarantee-notice.tsx";
+import { Article } from "../../ui/page/article.tsx";
 import { textLoader } from "./api.ts";
 import { TextInForce } from "./text-section.tsx";
 
@@ -13,6 +15,12 @@ export const meta = publicMeta({
 
 export const loader = textLoader("terms");
 
-const TermsOfUsePage = (): ReactElement => <TextInForce text={useLoaderData<typeof loader>()} />;
+const TermsOfUsePage = (): ReactElement => (
+  <TextInForce text={useLoaderData<typeof loader>()}>
+    <Article id="garantie-legale" title="La garantie légale de conformité">
+      <GuaranteeNotice />
+    </Article>
+  </TextInForce>
+);
 
 export default TermsOfUsePage;

@@ -23,6 +23,7 @@ export type OrderPurchaseDeps = {
   timeZone: string;
   brandName: string;
   operatorEmail: string;
+  hasGuaranteeNotice: boolean;
 };
 
 const randomNumber = customAlphabet(CODE_ALPHABET, 8);
@@ -62,6 +63,7 @@ const unitsOf = (lines: readonly OrderLineRow[]) =>
 /** Commands of an order for the settlement of its payment. */
 export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
   const { clock, slots, feePercent, publicUrl, timeZone, brandName, operatorEmail } = deps;
+  const { hasGuaranteeNotice } = deps;
 
   /**
    * Takes the units of an expired hold again, as far as they are available. A buyer whose account
@@ -120,7 +122,7 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
     );
     const source = { publicUrl, timeZone, brandName, operatorEmail, at: details.paidAt };
     return [
-      buyerOrderMail(details, pickup, { ...source, collectBy }),
+      buyerOrderMail(details, pickup, { ...source, collectBy, hasGuaranteeNotice }),
       ...details.sellers.map((seller) => sellerOrderMail(details, seller, publicUrl)),
     ];
   };
