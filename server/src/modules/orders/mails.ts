@@ -1,7 +1,6 @@
 import { frenchHours } from "@stokaz/contract/handover/schedule";
 import { frenchEuros } from "@stokaz/contract/money/euros";
 import { AUTOMATIC_RELEASE_DAYS } from "@stokaz/contract/orders/automatic-release";
-import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/orders/guarantee";
 import {
   isExcludedFromWithdrawal,
   withdrawalForm,
@@ -20,7 +19,7 @@ import type { Obstacle } from "../payments/public.ts";
 import { type CalendarSource, slotCalendar } from "../slots/public.ts";
 import type { MailLine, OrderMailDetails, WaitingMailDetails } from "./mail-details/public.ts";
 import type { OrderPickup } from "./repository.ts";
-import { passUrl, totalOf } from "./rules.ts";
+import { guaranteeText, passUrl, totalOf } from "./rules.ts";
 
 export type Seller = OrderMailDetails["sellers"][number];
 
@@ -192,13 +191,6 @@ const withdrawalFacts = (lines: readonly MailLine[]): [string, string][] => {
   ]);
 };
 
-/** The legal guarantee, with the official notice on it if the operator supplied it. */
-const guaranteeOf = (publicUrl: string, hasNotice: boolean): string =>
-  [
-    `deux ans au moins, due par chaque vendeur : ${publicUrl}${paths.termsOfUse.href()}#garanties`,
-    ...(hasNotice ? [`avis officiel : ${publicUrl}${GUARANTEE_NOTICE_PATH}`] : []),
-  ].join(" ; ");
-
 /** Notes on how to withdraw, with the form required by law; none if no line has the right. */
 const withdrawalNotes = (
   { lines }: OrderMailDetails,
@@ -245,7 +237,7 @@ export const buyerOrderMail = (
       ...whereAndWhen(details, collectBy),
       ...contractOf(details, source.publicUrl),
       ...withdrawalFacts(details.lines),
-      ["Garantie légale", guaranteeOf(source.publicUrl, hasGuaranteeNotice)],
+      ["Garantie légale", guaranteeText(source.publicUrl, hasGuaranteeNotice)],
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
     paper: { kind: "order", of: pickup.orderId },

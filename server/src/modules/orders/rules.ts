@@ -1,6 +1,7 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, sumCents } from "@stokaz/contract/money/money";
 import { LAST_CALL_DAYS } from "@stokaz/contract/orders/automatic-release";
+import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/orders/guarantee";
 import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { rightPriceMessage, stockLeftMessage } from "@stokaz/contract/orders/orders";
 import { paths } from "@stokaz/contract/paths";
@@ -147,6 +148,13 @@ export const mergeLines = <Line extends RequestedLine>(lines: readonly Line[]): 
 /** True if a line waits for its buyer and no decision about it is open. */
 export const isCollectable = (line: { status: OrderStatus; is_contested: boolean }): boolean =>
   line.status === "to_collect" && !line.is_contested;
+
+/** The legal guarantee, with the official notice on it if the operator supplied it. */
+export const guaranteeText = (publicUrl: string, hasNotice: boolean): string =>
+  [
+    `deux ans au moins, due par chaque vendeur : ${publicUrl}${paths.termsOfUse.href()}#garanties`,
+    ...(hasNotice ? [`avis officiel : ${publicUrl}${GUARANTEE_NOTICE_PATH}`] : []),
+  ].join(" ; ");
 
 /** Address in the QR code of an order's pass, opened by the person who hands the order over. */
 export const passUrl = (publicUrl: string, orderNumber: string, code: string): string =>
