@@ -32,6 +32,7 @@ const count = z.number().int();
 export const WRONG_LINE = {
   notOwn: "Ce produit n'est pas à vous, ou n'existe plus.",
   repeated: "Ce produit est déjà sur une autre ligne.",
+  notWritten: "Cette ligne n'a pas pu être enregistrée : envoyez le fichier de nouveau.",
   changed: "Ce produit a changé depuis la lecture du fichier : relisez-le.",
   unknownSpace: "Choisissez un de vos espaces loués, comme dans la feuille « Aide ».",
   noPhoto: "Un nouveau produit a besoin d'une photo du ZIP.",

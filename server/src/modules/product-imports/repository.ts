@@ -164,6 +164,21 @@ export const listWaiting = (db: Db, importId: string, request: LinesRequest): Pr
     .where("applied_at", "is", null)
     .execute();
 
+/** Marks all lines that are still to be saved as wrong. */
+export const setWaitingWrong = async (
+  db: Db,
+  importId: string,
+  errors: readonly CellError[],
+): Promise<void> => {
+  await db
+    .updateTable("product_import_lines")
+    .set({ action: "wrong", errors: JSON.stringify(errors) })
+    .where("import_id", "=", importId)
+    .where("action", "in", ["create", "update"])
+    .where("applied_at", "is", null)
+    .execute();
+};
+
 /** Marks a line as saved. @returns true if it was still to be saved */
 export const setApplied = async (
   tx: Tx,

@@ -1,5 +1,8 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anArtisan, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
@@ -169,6 +172,25 @@ describe("an import of products", () => {
       .execute();
     expect(pictures.map(({ position }) => position)).toEqual([1, 2]);
     expect(new Set([made?.photo, ...pictures.map(({ picture }) => picture)]).size).toBe(3);
+  });
+
+  it("ends with its lines left out when its pictures stay out of reach", async () => {
+    covers("own.product.715");
+    const zip = await photos("pot.png");
+    const found = await read(asCsv(newLine({ Photos: "pot.png" })), { pictures: zip });
+    await rm(path.join(harness.deps.config.dataDir, "private", `${found._id}.pictures`));
+    await confirm(found._id);
+    await harness.app.jobs.drain();
+    expect((await drop(found._id)).body.code).toBe("import/not-ready");
+    await sql`
+      update pgboss.job set retry_count = retry_limit, start_after = now()
+      where name = 'apply-product-import' and state = 'retry'`.execute(harness.db);
+    await harness.app.jobs.drain();
+    expect(await latest()).toMatchObject({ state: "done", applied: 0, wrong: 1 });
+    expect(await errorsOf(found._id)).toEqual([
+      expect.stringContaining("n'a pas pu être enregistrée"),
+    ]);
+    expect((await drop(found._id)).status).toBe(200);
   });
 
   it("leaves wrong lines out when it is told to, and those that changed meanwhile", async () => {

@@ -93,7 +93,7 @@ export const defineApplying = (
     });
   };
 
-  jobs.define<{ importId: string }>(APPLY_JOB, async ({ importId }) => {
+  const apply = async ({ importId }: { importId: string }): Promise<void> => {
     const productImport = await rows.findImport(db, importId);
     if (productImport?.status !== "applying") return;
     const zip = productImport.has_pictures ? await files.openPictures(importId) : NO_PICTURES;
@@ -109,5 +109,14 @@ export const defineApplying = (
       if (waiting.length < BATCH) break;
     }
     await end(importId, "done");
-  });
+  };
+
+  // While an import is being written, its artisan can neither drop it nor send another file.
+  const giveUp = async ({ importId }: { importId: string }): Promise<void> => {
+    const errors = [{ column: ID_HEAD, message: WRONG_LINE.notWritten }];
+    await rows.setWaitingWrong(db, importId, errors);
+    await end(importId, "done");
+  };
+
+  jobs.define(APPLY_JOB, apply, { givenUp: giveUp });
 };
