@@ -21,6 +21,8 @@ export type Recipient = { email: string; firstName: string };
 export type ClaimMailDetails = {
   id: string;
   title: string;
+  /** Ids of both sides. */
+  people: readonly string[];
   openerName: string;
   respondentName: string;
   reason: ClaimReason;
@@ -50,6 +52,7 @@ const mail = (
   { subject, paragraphs, facts = [], notes }: Omit<MailContent, "to" | "link">,
 ): MailContent => ({
   to: to.email,
+  people: details.people,
   subject: `${subject} : ${details.title}`,
   paragraphs: [`Bonjour ${to.firstName},`, ...paragraphs],
   facts: [...factsOf(details), ...facts],
@@ -195,6 +198,7 @@ export const operatorMail = (
   cause: EscalationCause,
 ): MailContent => ({
   to: operatorEmail,
+  people: details.people,
   subject: `Litige à décider avant le ${dayOf(details)} : ${details.title}`,
   paragraphs: [
     `${details.openerName} contre ${details.respondentName} : ${causeOf(details, cause)}`,

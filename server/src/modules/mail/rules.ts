@@ -66,6 +66,10 @@ export type MailContent = {
   notes?: readonly string[];
   /** Unsubscribe link, after the notes. */
   smallLink?: { label: string; url: string };
+  /**
+   * Accounts whose people the message may name: its notification goes with those that it names.
+   */
+  people?: readonly string[];
   /** An attached calendar file, and its method for calendars. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** The attached contract: its kind, and the id of its order or rental. */

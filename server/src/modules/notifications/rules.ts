@@ -1,3 +1,5 @@
+import { fullName, shortName } from "@stokaz/contract/text";
+
 /** Length of a text in characters: two or three lines of a list. */
 const TEXT_LENGTH = 280;
 
@@ -22,3 +24,11 @@ export const textOf = (paragraphs: readonly string[]): string =>
  */
 export const pathOf = (url: string | undefined, publicUrl: string): string | null =>
   url?.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : null;
+
+/**
+ * True if words contain a person's name as mails say it: `Marie Payet`, or `Marie P.`. A closed
+ * account has no first name, and is in no words.
+ */
+export const areNaming = (words: string, person: { firstName: string; name: string }): boolean =>
+  person.firstName !== "" &&
+  [fullName(person), shortName(person)].some((name) => words.includes(name));

@@ -14,6 +14,9 @@ type Notifications = {
   read_at: ColumnType<Date | null, never, Date>;
 };
 
+/** A person whose name stands in a notification, other than its reader. */
+type NotificationNames = { notification_id: string; user_id: string };
+
 type MutedTopics = { user_id: string; topic: MailTopic; muted_at: Date };
 
 type UnsubscribeLinks = {
@@ -26,6 +29,7 @@ type UnsubscribeLinks = {
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     notifications: Notifications;
+    notification_names: NotificationNames;
     muted_topics: MutedTopics;
     unsubscribe_links: UnsubscribeLinks;
   }

@@ -252,6 +252,7 @@ export const sellerOrderMail = (
   publicUrl: string,
 ): MailContent => ({
   to: seller.email,
+  people: [details.buyer.id],
   subject: `Nouvelle commande ${details.orderNumber}`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
@@ -339,6 +340,7 @@ export const sellerCollectedMail = (
   { words, link }: DueMoney,
 ): MailContent => ({
   to: seller.email,
+  people: [details.buyer.id],
   subject: `Commande ${details.orderNumber} : récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,

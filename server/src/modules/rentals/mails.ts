@@ -8,7 +8,13 @@ import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchPeriod } from "@stokaz/contract/time/french-period";
 import type { MailContent } from "../mail/public.ts";
 
-type Person = { email: string; first_name: string; name: string; mobile_phone: string };
+type Person = {
+  id: string;
+  email: string;
+  first_name: string;
+  name: string;
+  mobile_phone: string;
+};
 
 /** The facts in the mails about a paid rental. */
 export type RentalDetails = {
@@ -78,6 +84,7 @@ export const artisanRentalMail = (details: RentalDetails, publicUrl: string): Ma
 
 export const lessorRentalMail = (details: RentalDetails, publicUrl: string): MailContent => ({
   to: details.lessor.email,
+  people: [details.artisan.id],
   subject: `Nouvelle location : ${details.space.name}`,
   paragraphs: [
     `Bonjour ${details.lessor.first_name},`,

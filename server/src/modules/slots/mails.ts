@@ -140,6 +140,7 @@ const placeMails = (
   details.keepers.map(({ email, firstName }) => ({
     to: email,
     topic: "handovers",
+    people: [details.buyer.id],
     subject: `${details.place.name} : ${subject}`,
     paragraphs: [`Bonjour ${firstName},`, sentence],
     facts: [

@@ -206,7 +206,7 @@ export type SlotMailDetails = Interval & {
   orderNumber: string;
   sequence: number;
   units: number;
-  buyer: { email: string; firstName: string; name: string };
+  buyer: { id: string; email: string; firstName: string; name: string };
   place: { name: string; address: string; contact: string };
   lessor: { id: string; email: string; firstName: string };
   /** People who open the place: its lessor and the managers they named. */
@@ -225,7 +225,7 @@ export const listSlotMailDetails = async (
     select orders.id as "orderId", order_number as "orderNumber", starts_at as "startsAt", ends_at as "endsAt", sequence,
       (select coalesce(sum(quantity - cancelled_quantity), 0)::integer from order_lines
         where order_id = orders.id and status <> 'refunded') as units,
-      json_build_object('email', buyer.email, 'firstName', buyer.first_name, 'name', buyer.name) as buyer,
+      json_build_object('id', buyer.id, 'email', buyer.email, 'firstName', buyer.first_name, 'name', buyer.name) as buyer,
       json_build_object('name', place_name, 'address', place_address,
         'contact', concat_ws(', ', nullif(trim(concat_ws(' ', orders.manager_first_name, orders.manager_last_name)), ''), nullif(place_phone, ''))) as place,
       json_build_object('id', lessor.id, 'email', lessor.email, 'firstName', lessor.first_name) as lessor,

@@ -38,38 +38,45 @@ const toTeam = (publicUrl: string) => ({
   link: { label: "Voir mon équipe", url: `${publicUrl}${teamPaths.team.href()}` },
 });
 
-/** @param memberName name of the person who accepted */
-export const joinedMail = (to: Recipient, memberName: string, publicUrl: string): MailContent => ({
+/** Person of a team, and the name that the mail says. */
+type Named = { id: string; name: string };
+
+/** @param member the person who accepted */
+export const joinedMail = (to: Recipient, member: Named, publicUrl: string): MailContent => ({
   to: to.email,
-  subject: `${memberName} a rejoint votre équipe`,
+  people: [member.id],
+  subject: `${member.name} a rejoint votre équipe`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `${memberName} a accepté votre invitation et peut maintenant agir en votre nom. Vous pouvez changer ses droits ou les retirer à tout moment.`,
+    `${member.name} a accepté votre invitation et peut maintenant agir en votre nom. Vous pouvez changer ses droits ou les retirer à tout moment.`,
   ],
   ...toTeam(publicUrl),
 });
 
-export const leftMail = (to: Recipient, memberName: string, publicUrl: string): MailContent => ({
+export const leftMail = (to: Recipient, member: Named, publicUrl: string): MailContent => ({
   to: to.email,
-  subject: `${memberName} a quitté votre équipe`,
-  paragraphs: [`Bonjour ${to.firstName},`, `${memberName} n'agit plus en votre nom.`],
+  people: [member.id],
+  subject: `${member.name} a quitté votre équipe`,
+  paragraphs: [`Bonjour ${to.firstName},`, `${member.name} n'agit plus en votre nom.`],
   ...toTeam(publicUrl),
 });
 
-export const removedMail = (to: Recipient, sellerName: string): MailContent => ({
+export const removedMail = (to: Recipient, seller: Named): MailContent => ({
   to: to.email,
-  subject: `Vous n'agissez plus pour ${sellerName}`,
+  people: [seller.id],
+  subject: `Vous n'agissez plus pour ${seller.name}`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `${sellerName} vous a retiré de son équipe : vous n'avez plus rien à faire. Merci pour votre aide.`,
+    `${seller.name} vous a retiré de son équipe : vous n'avez plus rien à faire. Merci pour votre aide.`,
   ],
 });
 
 export const changedMail = (
   to: Recipient,
-  { sellerName, rights }: { sellerName: string; rights: readonly Right[] },
+  { seller, rights }: { seller: Named; rights: readonly Right[] },
 ): MailContent => ({
   to: to.email,
-  subject: `Vos droits chez ${sellerName} ont changé`,
+  people: [seller.id],
+  subject: `Vos droits chez ${seller.name} ont changé`,
   paragraphs: [`Bonjour ${to.firstName},`, `Vous pouvez maintenant : ${listed(rights)}.`],
 });

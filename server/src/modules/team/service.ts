@@ -71,8 +71,8 @@ export const createTeam = (deps: TeamDeps) => {
     memberId: string,
     write: typeof mails.joinedMail,
   ): Promise<void> => {
-    const { fullName } = await getPerson(tx, memberId);
-    await postMail(tx, write({ email, firstName }, fullName, publicUrl));
+    const { fullName: name } = await getPerson(tx, memberId);
+    await postMail(tx, write({ email, firstName }, { id: memberId, name }, publicUrl));
   };
 
   return {
@@ -134,9 +134,9 @@ export const createTeam = (deps: TeamDeps) => {
         if (isDeepStrictEqual(new Set(known.rights), new Set(rights))) return;
         await team.setRights(tx, { sellerId, id }, rights);
         if (known.user_id === null) return;
-        const { sellerName } = await getPerson(tx, sellerId);
+        const { sellerName: name } = await getPerson(tx, sellerId);
         const to = await getPerson(tx, known.user_id);
-        await postMail(tx, mails.changedMail(to, { sellerName, rights }));
+        await postMail(tx, mails.changedMail(to, { seller: { id: sellerId, name }, rights }));
       });
     },
 
@@ -150,8 +150,9 @@ export const createTeam = (deps: TeamDeps) => {
         const removed = await team.deleteMember(tx, sellerId, "id", id);
         if (!removed) throw new Problem("team/not-found");
         if (removed.user_id === null) return;
-        const { sellerName } = await getPerson(tx, sellerId);
-        await postMail(tx, mails.removedMail(await getPerson(tx, removed.user_id), sellerName));
+        const { sellerName: name } = await getPerson(tx, sellerId);
+        const to = await getPerson(tx, removed.user_id);
+        await postMail(tx, mails.removedMail(to, { id: sellerId, name }));
       });
     },
 

@@ -1,23 +1,28 @@
+import { readFileSync } from "node:fs";
 import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import {
   aConsumer,
   aLessor,
+  anArtisan,
   aSpace,
   PASSWORD,
+  type Person,
   registrationForm,
 } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aStockedSpace } from "../../../../test/rows.ts";
+import { joinTeam } from "../../../../test/team.ts";
 
 const harness = useHarness();
 
 const me = (token: string) => harness.call("GET", "/api/auth/me", { token });
 
-describe("DELETE /api/auth/account", () => {
-  const close = (token: string, password: string) =>
-    harness.call("DELETE", "/api/auth/account", { token, json: { password } });
+const close = (token: string, password: string) =>
+  harness.call("DELETE", "/api/auth/account", { token, json: { password } });
 
+describe("DELETE /api/auth/account", () => {
   it("needs the password", async () => {
     covers("own.refusals.20");
     const { token } = await aConsumer(harness);
@@ -84,5 +89,71 @@ describe("DELETE /api/auth/account", () => {
     const { lessor } = await aStockedSpace(harness);
     const { status, body } = await close(lessor.token, PASSWORD);
     expect([status, body.code]).toEqual([409, "account/has-commitments"]);
+  });
+});
+
+describe("what others were told of somebody whose account closes", () => {
+  /** A consumer of this name, who has yet to prove their address. */
+  const called = async (firstName: string, name: string): Promise<Person> => {
+    const form = { ...registrationForm("consumer"), firstName, name };
+    const { body } = await harness.call("POST", "/api/auth/register", { form });
+    return { token: body.token, userId: body.user._id, email: form.email };
+  };
+
+  /** What somebody was told of their team. */
+  const titlesOf = async ({ token }: Person): Promise<string[]> =>
+    (await harness.call("GET", "/api/notifications", { token })).body.data
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => title.endsWith("équipe"));
+
+  /** An artisan with two members of their team, both called Marie Payet. */
+  const aTeam = async () => {
+    const seller = await anArtisan(harness);
+    const members = [await aConsumer(harness), await aConsumer(harness)] as const;
+    for (const member of members) await joinTeam(harness, seller, member, ["sales"]);
+    return { seller, members };
+  };
+
+  const JOINED = "Marie Payet a rejoint votre équipe";
+  const LEFT = "Marie Payet a quitté votre équipe";
+
+  it("goes, also what is of a team that they left, and nothing of those who have the same name", async () => {
+    covers("own.product.692");
+    const { seller, members } = await aTeam();
+    const [member, other] = members;
+    expect(await titlesOf(seller)).toEqual([JOINED, JOINED]);
+    const left = await harness.call("DELETE", `/api/team/seats/${seller.userId}`, {
+      token: member.token,
+    });
+    expect([left.status, await titlesOf(seller)]).toEqual([200, [LEFT, JOINED, JOINED]]);
+    for (const { token } of [await aConsumer(harness), await called("votre", "équipe")]) {
+      expect((await close(token, PASSWORD)).status).toBe(200);
+    }
+    expect(await titlesOf(seller)).toEqual([LEFT, JOINED, JOINED]);
+    expect((await close(member.token, PASSWORD)).status).toBe(200);
+    expect(await titlesOf(seller)).toEqual([JOINED]);
+    expect((await close(other.token, PASSWORD)).status).toBe(200);
+    expect(await titlesOf(seller)).toEqual([]);
+  });
+
+  it("goes, too, of what was told before it was kept whom it names", async () => {
+    covers("own.product.692");
+    const { seller, members } = await aTeam();
+    const ofSeller = async () => {
+      const { rows } = await sql<{ user_id: string }>`
+        select distinct notification_names.user_id from notification_names
+        join notifications on notifications.id = notification_id
+        where notifications.user_id = ${seller.userId}`.execute(harness.db);
+      return rows.map(({ user_id }) => user_id).toSorted();
+    };
+    await aConsumer(harness);
+    await sql`delete from notification_names`.execute(harness.db);
+    expect(await ofSeller()).toEqual([]);
+    const migration = new URL(
+      "../../../../migrations/0481_find_whom_notifications_name.sql",
+      import.meta.url,
+    );
+    await sql.raw(readFileSync(migration, "utf8")).execute(harness.db);
+    expect(await ofSeller()).toEqual(members.map(({ userId }) => userId).toSorted());
   });
 });

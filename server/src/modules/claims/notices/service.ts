@@ -33,15 +33,17 @@ export const createClaimNotices = (deps: Deps) => {
   ): Promise<void> => {
     const claim = await findClaim(tx, claimId);
     if (!claim) throw new Error(`claim ${claimId} is gone`);
-    const people = await findPeople(tx, [claim.opener_id, claim.respondent_id]);
-    const opener = people.get(claim.opener_id);
-    const respondent = people.get(claim.respondent_id);
+    const people = [claim.opener_id, claim.respondent_id];
+    const found = await findPeople(tx, people);
+    const opener = found.get(claim.opener_id);
+    const respondent = found.get(claim.respondent_id);
     const details: mails.ClaimMailDetails = {
       id: claim.id,
       reason: claim.reason,
       asked: claim.asked_cents,
       dueOn: claim.due_on,
       title: await findTitle(tx, claim.id),
+      people,
       openerName: opener?.name ?? "",
       respondentName: respondent?.name ?? "",
       kind: claim.kind,

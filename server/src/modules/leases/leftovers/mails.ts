@@ -16,6 +16,8 @@ export type LeftoverMailDetails = {
   space: { name: string; address: string };
   /** Name of the other side: the lessor, or the artisan's trade name. */
   other: string;
+  /** Ids of both sides. */
+  people: readonly string[];
   /** The first day after it, if known. */
   endedOn: CalendarDay | null;
   /** Products with their units; `undefined` if the stock is empty. */
@@ -29,10 +31,11 @@ export type WriteLeftoverMail = (person: Person, details: LeftoverMailDetails) =
 /** Builds the parts that all these mails share. */
 const mailOf = (
   person: Person,
-  { rentalId, space, endedOn, left, publicUrl }: LeftoverMailDetails,
+  { rentalId, space, people, endedOn, left, publicUrl }: LeftoverMailDetails,
   { subject, sentences }: { subject: string; sentences: readonly string[] },
 ): MailContent => ({
   to: person.email,
+  people,
   subject: `${subject} : ${space.name}`,
   paragraphs: [`Bonjour ${person.first_name},`, ...sentences],
   facts: [

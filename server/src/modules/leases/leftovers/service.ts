@@ -86,13 +86,14 @@ export const notifySides = async (
     lessor: lease.trade_name,
     artisan: fullName({ firstName: lease.lessor_first_name, name: lease.lessor_name }),
   };
-  const people = await listPeople(tx, Object.values(ids));
+  const people = Object.values(ids);
+  const found = await listPeople(tx, people);
   const left = leftoverProductsText(await listLeft(tx, lease.id));
   const space = { name: lease.space_name, address: lease.address };
   const written = (["artisan", "lessor"] as const).flatMap((side) => {
-    const person = people.find(({ id }) => id === ids[side]);
+    const person = found.find(({ id }) => id === ids[side]);
     const write = to[side];
-    const details = { rentalId: lease.id, space, endedOn: endOf(lease), left, publicUrl };
+    const details = { rentalId: lease.id, space, people, endedOn: endOf(lease), left, publicUrl };
     return person && write ? [write(person, { ...details, other: others[side] })] : [];
   });
   if (written.length > 0) await postMail(tx, written, lease.id);

@@ -15,6 +15,8 @@ export type PlaceStateMailDetails = {
   space: { name: string; address: string };
   /** Name of the other side of the lease: the lessor, or the artisan's trade name. */
   other: string;
+  /** Ids of both sides. */
+  people: readonly string[];
   publicUrl: string;
 };
 
@@ -29,10 +31,11 @@ const NAMES: Readonly<Record<PlaceStateKind, string>> = {
 /** Builds the parts that all these mails share. */
 const mailOf = (
   person: Person,
-  { rentalId, space, publicUrl }: PlaceStateMailDetails,
+  { rentalId, space, people, publicUrl }: PlaceStateMailDetails,
   { subject, sentences }: Said,
 ): MailContent => ({
   to: person.email,
+  people,
   subject: `${subject} : ${space.name}`,
   paragraphs: [`Bonjour ${person.first_name},`, ...sentences],
   facts: [

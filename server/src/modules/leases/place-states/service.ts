@@ -91,12 +91,13 @@ export const notifySides = async (
   { postMail, publicUrl }: Pick<Deps, "postMail" | "publicUrl">,
 ): Promise<void> => {
   const ids = { lessor: lease.lessor_id, artisan: lease.artisan_id };
-  const people = await rows.listPeople(tx, Object.values(ids));
+  const people = Object.values(ids);
+  const found = await rows.listPeople(tx, people);
   const space = { name: lease.space_name, address: lease.address };
   const written = to.flatMap((side) => {
-    const person = people.find(({ id }) => id === ids[side]);
+    const person = found.find(({ id }) => id === ids[side]);
     const other = namesOf(lease)[otherSide(side)];
-    const details = { rentalId: lease.id, kind, space, other, publicUrl };
+    const details = { rentalId: lease.id, kind, space, other, people, publicUrl };
     return person ? [write(person, details)] : [];
   });
   if (written.length > 0) await postMail(tx, written, lease.id);

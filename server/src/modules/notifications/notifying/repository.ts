@@ -23,9 +23,24 @@ export const findAddressees = (tx: Tx, emails: readonly string[]): Promise<Addre
     .where("deleted_at", "is", null)
     .execute();
 
+/** Names of people, by their ids. */
+export const findNames = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; firstName: string; name: string }[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom("users")
+        .select(["id", "first_name as firstName", "name"])
+        .where("id", "in", ids)
+        .execute();
+
 export const insertNotifications = async (
   tx: Tx,
   notifications: readonly Insertable<Schema["notifications"]>[],
+  names: readonly Insertable<Schema["notification_names"]>[],
 ): Promise<void> => {
   await tx.insertInto("notifications").values(notifications).execute();
+  if (names.length > 0) await tx.insertInto("notification_names").values(names).execute();
 };

@@ -3,8 +3,8 @@ import { LIVE_NEWS } from "@stokaz/contract/messages/live";
 import type { Clock } from "../../../platform/clock.ts";
 import { publish } from "../../../platform/live/publish.ts";
 import type { MailContent, NotifyPeople } from "../../mail/public.ts";
-import { pathOf, textOf } from "../rules.ts";
-import { findAddressees, insertNotifications } from "./repository.ts";
+import { areNaming, pathOf, textOf } from "../rules.ts";
+import { findAddressees, findNames, insertNotifications } from "./repository.ts";
 
 export type NotifierDeps = { clock: Clock; publicUrl: string };
 
@@ -19,10 +19,13 @@ export const createNotifier =
     const addressees = await findAddressees(tx, [...new Set(contents.map(emailOf))]);
     if (addressees.length === 0) return contents;
     const byEmail = new Map(addressees.map((person) => [person.email, person]));
-    const notifications = contents.flatMap((content) => {
+    const people = await findNames(tx, [
+      ...new Set(contents.flatMap((content) => content.people ?? [])),
+    ]);
+    const told = contents.flatMap((content) => {
       const person = byEmail.get(emailOf(content));
       if (!person) return [];
-      return {
+      const notification = {
         id: randomUUID(),
         user_id: person.id,
         topic: content.topic ?? null,
@@ -31,8 +34,19 @@ export const createNotifier =
         path: pathOf(content.link?.url, publicUrl),
         created_at: clock.now(),
       };
+      const words = `${notification.title} ${notification.text}`;
+      const named = people.filter(
+        (one) => content.people?.includes(one.id) && areNaming(words, one),
+      );
+      return { notification, named };
     });
-    await insertNotifications(tx, notifications);
+    await insertNotifications(
+      tx,
+      told.map(({ notification }) => notification),
+      told.flatMap(({ notification, named }) =>
+        named.map(({ id }) => ({ notification_id: notification.id, user_id: id })),
+      ),
+    );
     await publish(
       tx,
       addressees.map(({ id }) => id),

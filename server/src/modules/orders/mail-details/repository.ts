@@ -41,7 +41,7 @@ export type OrderMailDetails = {
   lines: MailLine[];
   rentalEnd: CalendarDay;
   lastCallOn: CalendarDay | null;
-  buyer: { email: string; firstName: string; name: string };
+  buyer: { id: string; email: string; firstName: string; name: string };
   /** Sellers whose account is not closed. */
   sellers: MailedSeller[];
   place: Pick<

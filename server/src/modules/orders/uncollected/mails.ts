@@ -42,6 +42,7 @@ export const sellerCallMail = (
   { collectBy, money }: { collectBy: CalendarDay; money: DueMoney },
 ): MailContent => ({
   to: seller.email,
+  people: [details.buyer.id],
   subject: `Commande ${details.orderNumber} : pas encore récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
@@ -123,6 +124,7 @@ export const sellerEndMail = (
     : "L'argent avait déjà été rendu à l'acheteur.";
   return {
     to: seller.email,
+    people: [details.buyer.id],
     subject: endSubject(details),
     paragraphs: [
       `Bonjour ${seller.firstName},`,

@@ -31,14 +31,15 @@ export const invitationMail = (
 
 export const acceptedMail = (
   lessor: Recipient,
-  { spaceName, managerName }: { spaceName: string; managerName: string },
+  { spaceName, manager }: { spaceName: string; manager: { id: string; name: string } },
   publicUrl: string,
 ): MailContent => ({
   to: lessor.email,
-  subject: `${managerName} peut remettre les commandes de « ${spaceName} »`,
+  people: [manager.id],
+  subject: `${manager.name} peut remettre les commandes de « ${spaceName} »`,
   paragraphs: [
     `Bonjour ${lessor.firstName},`,
-    `${managerName} a accepté votre invitation et peut maintenant remettre les commandes de « ${spaceName} ». Vous pouvez l'arrêter à tout moment depuis vos espaces.`,
+    `${manager.name} a accepté votre invitation et peut maintenant remettre les commandes de « ${spaceName} ». Vous pouvez l'arrêter à tout moment depuis vos espaces.`,
   ],
   link: {
     label: "Voir mes espaces",

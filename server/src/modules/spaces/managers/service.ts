@@ -148,9 +148,10 @@ export const createManagers = (deps: ManagersDeps) => {
         const spaceName = found.space_name;
         if (await managers.isManagerOf(tx, actor.userId, found.space_id)) return spaceName;
         await invitations.accept(tx, found, actor);
-        const { fullName: managerName } = await getPerson(tx, actor.userId);
+        const { fullName: name } = await getPerson(tx, actor.userId);
+        const manager = { id: actor.userId, name };
         const lessor = { email: found.lessor_email, firstName: found.lessor_first_name };
-        await postMail(tx, mails.acceptedMail(lessor, { spaceName, managerName }, publicUrl));
+        await postMail(tx, mails.acceptedMail(lessor, { spaceName, manager }, publicUrl));
         return spaceName;
       });
     },

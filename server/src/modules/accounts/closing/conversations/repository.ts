@@ -32,27 +32,21 @@ export const forgetMessages = async (tx: Tx, userId: string, now: Date): Promise
     .execute();
 };
 
-/** A pattern for what has a text in it, whatever that is made of. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** Their own, and what others were told of them by name: `Marie Payet`, or `Marie P.`. */
+/** Their own, and what others were told of them by name. */
 export const forgetNotifications = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.deleteFrom("notifications").where("user_id", "=", userId).execute();
-  const { first_name: firstName, name } = await tx
-    .selectFrom("users")
-    .select(["first_name", "name"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  // An empty name is in every text.
-  if (firstName !== "" && name !== "") {
-    const [initial] = name;
-    const [whole, short] = [`${firstName} ${name}`, `${firstName} ${initial}.`].map(containing);
-    // As the index has it: a million of them are not read.
-    const said = sql`(title || ' ' || text)`;
-    await sql`delete from notifications where ${said} like ${whole} or ${said} like ${short}`.execute(
-      tx,
-    );
-  }
+  await tx
+    .deleteFrom("notifications")
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("user_id", "=", userId),
+        eb(
+          "id",
+          "in",
+          selectFrom("notification_names").select("notification_id").where("user_id", "=", userId),
+        ),
+      ]),
+    )
+    .execute();
   for (const table of ["muted_topics", "unsubscribe_links"] as const) {
     await tx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
