@@ -22,8 +22,8 @@ type Request = {
 };
 
 /**
- * Stores a request. An address that already waits stays as it is; an address that was told waits
- * again.
+ * Stores a request. An address, or a person with an account, that already waits stays as it is; one
+ * that was told waits again.
  */
 export const upsertRequest = async (
   db: Db,
@@ -31,21 +31,29 @@ export const upsertRequest = async (
 ): Promise<void> => {
   await sql`
     insert into restock_requests (id, product_id, email, user_id, requested_at, expires_at)
-    values (${id}, ${productId}, ${email}, ${userId ?? null}, ${at}, ${until})
+    select ${id}, ${productId}, ${email}, ${userId ?? null}::uuid, ${at}, ${until}
+    where not exists (
+      select from restock_requests where product_id = ${productId} and user_id = ${userId ?? null}::uuid and told_at is null)
     on conflict (product_id, lower(email)) do update
     set user_id = excluded.user_id, requested_at = excluded.requested_at, expires_at = excluded.expires_at,
       told_at = null, token_hash = null
     where restock_requests.told_at is not null
+      or (restock_requests.user_id is null and excluded.user_id is not null)
   `.execute(db);
 };
 
-/** Lists the requests for products that can be bought now, the oldest request first. */
+/**
+ * Lists the requests for products that can be bought now, the oldest request first. A person with an
+ * account is told at the address that they have now.
+ */
 export const listToNotify = (db: Db, at: LocalTime, limit: number) =>
   db
     .selectFrom("restock_requests")
     .innerJoin("products", "products.id", "restock_requests.product_id")
     .innerJoin("rentals", "rentals.id", "products.rental_id")
-    .select(["restock_requests.id", "restock_requests.email", "products.name as productName"])
+    .leftJoin("users", "users.id", "restock_requests.user_id")
+    .select(["restock_requests.id", "products.name as productName"])
+    .select(sql<string>`coalesce(users.email, restock_requests.email)`.as("email"))
     .where("told_at", "is", null)
     .where(isOnSale(at))
     .orderBy("requested_at")
@@ -84,7 +92,7 @@ export const setToken = (db: Db, id: string, token_hash: Buffer) =>
     .executeTakeFirst();
 
 /**
- * Deletes all requests of the address to which a link was mailed.
+ * Deletes all requests of the address to which a link was mailed, and of its account.
  *
  * @returns true if there were any
  */
@@ -92,7 +100,8 @@ export const deleteByToken = async (db: Db, token_hash: Buffer): Promise<boolean
   const { numDeletedRows } = await db
     .deleteFrom("restock_requests")
     .where(
-      sql<boolean>`lower(email) = (select lower(email) from restock_requests where token_hash = ${token_hash})`,
+      sql<boolean>`lower(email) = (select lower(email) from restock_requests where token_hash = ${token_hash})
+        or user_id = (select user_id from restock_requests where token_hash = ${token_hash})`,
     )
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

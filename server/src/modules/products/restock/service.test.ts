@@ -88,6 +88,45 @@ describe("who waits for a product that is sold out", () => {
     expect(await textsTo(buyer.email)).toHaveLength(2);
   });
 
+  it("is told at the address that their account has by then, once, and takes it back with one link", async () => {
+    covers("own.product.693");
+    const { buyer } = market;
+    const email = "nouvelle@exemple.re";
+    await wait({}, buyer);
+    await wait({ email: "visiteuse@exemple.re" });
+    const json = { email, password: PASSWORD };
+    await harness.call("PUT", "/api/auth/email", { token: buyer.token, json });
+    const [proof] = await harness.mailsTo(email);
+    const token = /confirmer-email\?token=([\w-]+)/.exec(proof?.text ?? "")?.[1];
+    const { body } = await harness.call("POST", "/api/auth/confirm-email", { json: { token } });
+    expect(body.outcome).toBe("changed");
+    await wait({}, buyer);
+    await correct("added", 1);
+    expect(await textsTo(buyer.email)).toEqual([]);
+    expect(await textsTo("visiteuse@exemple.re")).toHaveLength(1);
+    const [text, ...others] = await textsTo(email);
+    expect(others).toEqual([]);
+    await correct("given", 1);
+    await wait({}, buyer);
+    await stop(linkIn(text));
+    expect(await waiting()).toEqual(["visiteuse@exemple.re"]);
+  });
+
+  it("is told at the address of their account, too, where somebody had asked for it before", async () => {
+    covers("own.product.693");
+    const { buyer } = market;
+    await wait({ email: buyer.email });
+    await wait({}, buyer);
+    await harness.db
+      .updateTable("users")
+      .set({ email: "encore@exemple.re" })
+      .where("id", "=", buyer.userId)
+      .execute();
+    await correct("added", 1);
+    expect(await textsTo(buyer.email)).toEqual([]);
+    expect(await textsTo("encore@exemple.re")).toHaveLength(1);
+  });
+
   it("waits on while nobody can buy it, and is told by the job of each minute once they can", async () => {
     covers("own.product.161");
     const { artisan, buyer } = market;
