@@ -1,5 +1,5 @@
 import { paths } from "@stokaz/contract/paths";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import type { MailContent } from "../../mail/public.ts";
 import type { Keeper } from "../notices/public.ts";
@@ -25,15 +25,23 @@ const subjectOf = (spaceName: string, expected: readonly Expected[]): string => 
     : `« ${spaceName} » : ${counted(count("order"), "nouvelle commande", "nouvelles commandes").join()}`;
 };
 
-/** @param expected what is expected at the place, at least one */
+/** The evening from which on orders are new: that of the last mail. */
+const eveningName = (day: CalendarDay, tomorrow: CalendarDay): string =>
+  day === addDays(tomorrow, -2) ? "hier soir" : `le ${frenchDay(day)} au soir`;
+
+/**
+ * @param expected what is expected at the place, at least one
+ * @param about `lastTold`: day of the place's last mail
+ */
 export const eveningMail = (
   { email, firstName, isLessor }: Keeper,
   expected: readonly Expected[],
   {
     spaceName,
     tomorrow,
+    lastTold,
     publicUrl,
-  }: { spaceName: string; tomorrow: CalendarDay; publicUrl: string },
+  }: { spaceName: string; tomorrow: CalendarDay; lastTold: CalendarDay; publicUrl: string },
 ): MailContent => ({
   to: email,
   topic: "handovers",
@@ -45,7 +53,7 @@ export const eveningMail = (
       : `Du nouveau à « ${spaceName} ».`,
     ...(expected.some(({ kind }) => kind === "order")
       ? [
-          "Sans créneau : ces commandes sont nouvelles depuis hier soir. Leurs acheteurs n'ont pas encore dit quand ils viennent.",
+          `Sans créneau : ces commandes sont nouvelles depuis ${eveningName(lastTold, tomorrow)}. Leurs acheteurs n'ont pas encore dit quand ils viennent.`,
         ]
       : []),
     ...(isLessor

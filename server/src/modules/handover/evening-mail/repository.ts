@@ -4,11 +4,16 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Evening } from "./rules.ts";
 
-/** A pickup or a delivery expected at a place tomorrow, or a new order without a slot there. */
+/**
+ * A pickup or a delivery expected at a place tomorrow, or an order without a slot there that may be
+ * new.
+ */
 export type Expected = {
   spaceId: string;
   spaceName: string;
   kind: "pickup" | "order" | "delivery";
+  /** When an order without a slot was paid; null for all else. */
+  paidAt: Date | null;
   /** Slot of a pickup, as `09:00 - 09:30`. */
   time: string | null;
   /** First name and initial of a buyer, or trade name of an artisan. */
@@ -41,10 +46,10 @@ export const listExpected = async (
   const timeOf = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone ${timeZone}, 'HH24:MI')`;
   const { rows } = await sql<Expected>`
-    select expected.space_id as "spaceId", storage_spaces.name as "spaceName", kind, time, who, number as "orderNumber", goods
+    select expected.space_id as "spaceId", storage_spaces.name as "spaceName", kind, "paidAt", time, who, number as "orderNumber", goods
     from (
       select slot_bookings.space_id, 'pickup' as kind, 0 as rank, slot_bookings.starts_at as at,
-        ${timeOf("slot_bookings.starts_at")} || ' - ' || ${timeOf("slot_bookings.ends_at")} as time,
+        null::timestamptz as "paidAt", ${timeOf("slot_bookings.starts_at")} || ' - ' || ${timeOf("slot_bookings.ends_at")} as time,
         ${BUYER} as who, order_number as number, ${GOODS} as goods
       from slot_bookings
       join orders on orders.id = slot_bookings.order_id
@@ -52,12 +57,12 @@ export const listExpected = async (
       where slot_bookings.status = 'booked' and starts_at >= ${from} and starts_at < ${until}
         and orders.status = 'to_collect'
       union all
-      select orders.space_id, 'order', 1, paid_at, null, ${BUYER}, order_number, ${GOODS}
+      select orders.space_id, 'order', 1, paid_at, paid_at, null, ${BUYER}, order_number, ${GOODS}
       from orders join users as buyer on buyer.id = orders.buyer_id
       where orders.status = 'to_collect' and paid_at >= ${since} and paid_at < ${begins}
         and not exists (select from slot_bookings where order_id = orders.id and slot_bookings.status = 'booked')
       union all
-      select deliveries.space_id, 'delivery', 2, deliveries.created_at, null, trade_name, null, (
+      select deliveries.space_id, 'delivery', 2, deliveries.created_at, null, null, trade_name, null, (
           select string_agg(announced || ' × ' || products.name, ', ' order by products.name)
           from delivery_lines join products on products.id = product_id where delivery_id = deliveries.id
         )
@@ -72,6 +77,20 @@ export const listExpected = async (
     order by expected.space_id, rank, at, number
   `.execute(db);
   return rows;
+};
+
+/**
+ * Lists the last day before this one on which the mail of a place was sent, by place; by null, on
+ * which all mails were.
+ */
+export const listLastTold = async (
+  db: Db,
+  day: CalendarDay,
+): Promise<Map<string | null, CalendarDay>> => {
+  const { rows } = await sql<{ spaceId: string | null; day: CalendarDay }>`
+    select space_id as "spaceId", max(day) as day from evening_mails where day < ${day} group by space_id
+  `.execute(db);
+  return new Map(rows.map((told) => [told.spaceId, told.day]));
 };
 
 /** True if all mails of an evening were sent. */

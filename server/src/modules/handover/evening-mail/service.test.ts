@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, HOUR_MS, startOfDay } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -165,6 +166,39 @@ describe("the evening's mail", () => {
     expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
   });
 
+  it("lists what is new since the last mail when an evening was missed, once, and says since when", async () => {
+    covers("own.product.694");
+    const place = await aStockedSpace(harness);
+    await runAt(18.1);
+    await anOrder(place, "MISS-2222", hourOf(19));
+    await anOrder(place, "LATE-2222", hourOf(12, 1));
+    await anOrder(place, "NEXT-2222", hourOf(12, 2));
+    await runAt(18.1, 2);
+    const [mail] = await eveningMailsTo(place.lessor);
+    expect(mail?.subject).toBe("« Garage de Terre Sainte » : 3 nouvelles commandes");
+    expect(mail?.text).toContain(`nouvelles depuis le ${frenchDay(today())} au soir.`);
+    await anOrder(place, "LAST-2222", hourOf(19, 2));
+    await runAt(18.1, 3);
+    const [last, ...others] = await eveningMailsTo(place.lessor);
+    expect(others).toHaveLength(1);
+    expect(last?.subject).toBe("« Garage de Terre Sainte » : 1 nouvelle commande");
+    expect(last?.text).toContain("nouvelles depuis hier soir.");
+  });
+
+  it("lists it also at a place that failed all evening, while the others were told", async () => {
+    covers("own.product.694");
+    const [failing, other] = await Promise.all([aStockedSpace(harness), aStockedSpace(harness)]);
+    await anOrder(failing, "MISS-2222");
+    await anOrder(other, "MISS-3333");
+    const isOfFailing = sql`new.content ->> 'to' = ${sql.lit(failing.lessor.email)}`;
+    await refusing(harness.db, "mails", isOfFailing, () => runAt(18.1));
+    await runAt(18.1, 1);
+    expect((await eveningMailsTo(failing.lessor)).map(({ text }) => text)).toEqual([
+      expect.stringContaining("MISS-2222"),
+    ]);
+    expect(await eveningMailsTo(other.lessor)).toHaveLength(1);
+  });
+
   it("leaves orders of that evening after the mail to immediate mails", async () => {
     const place = await aStockedSpace(harness);
     await runAt(18.1);
@@ -175,6 +209,7 @@ describe("the evening's mail", () => {
 
   it("is not sent when there is nothing to say", async () => {
     const place = await aStockedSpace(harness);
+    await runAt(18.1, -1);
     await anOrder(place, "PAST-2222", hourOf(12, -2));
     await runAt(18.1);
     expect(await eveningMailsTo(place.lessor)).toEqual([]);

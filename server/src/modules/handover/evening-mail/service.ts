@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
@@ -5,7 +6,7 @@ import type { PostMail } from "../../mail/public.ts";
 import { listKeepers } from "../notices/public.ts";
 import { eveningMail } from "./mails.ts";
 import * as evenings from "./repository.ts";
-import { type Evening, eveningOf } from "./rules.ts";
+import { type Evening, eveningAt, eveningOf } from "./rules.ts";
 
 export const EVENING_JOB = "send-evening-mails";
 
@@ -26,15 +27,18 @@ type Deps = {
 export const scheduleEveningMails = (deps: Deps): void => {
   const { db, clock, jobs, postMail, publicUrl, timeZone } = deps;
 
-  /** @param expected what is expected at one place, at least one */
+  /**
+   * @param lastTold day of the place's last mail
+   * @param expected what is expected at one place, at least one
+   */
   const notify = (
     { day, tomorrow }: Evening,
-    spaceId: string,
+    { spaceId, lastTold }: { spaceId: string; lastTold: CalendarDay },
     expected: readonly evenings.Expected[],
   ): Promise<void> =>
     inTransaction(db, async (tx) => {
       if (!(await evenings.setSent(tx, day, spaceId))) return;
-      const about = { spaceName: expected[0]?.spaceName ?? "", tomorrow, publicUrl };
+      const about = { spaceName: expected[0]?.spaceName ?? "", tomorrow, lastTold, publicUrl };
       const keepers = await listKeepers(tx, spaceId);
       await postMail(
         tx,
@@ -46,11 +50,21 @@ export const scheduleEveningMails = (deps: Deps): void => {
     const evening = eveningOf(clock.today(), timeZone);
     if (clock.now() < evening.begins || (await evenings.isOver(db, evening.day))) return;
     const expected = await evenings.listExpected(db, evening, timeZone);
+    const told = await evenings.listLastTold(db, evening.day);
+    // An evening may have been missed, by all places or by one of them.
+    const lastToldOf = (spaceId: string): CalendarDay =>
+      [told.get(spaceId), told.get(null), evening.earliest]
+        .filter((day) => day !== undefined)
+        .reduce((one, other) => (one > other ? one : other));
     let undone = 0;
     for (const [spaceId, ofPlace] of Map.groupBy(expected, (one) => one.spaceId)) {
+      const lastTold = lastToldOf(spaceId);
+      const since = eveningAt(lastTold, timeZone);
+      const untold = ofPlace.filter(({ paidAt }) => paidAt === null || paidAt >= since);
+      if (untold.length === 0) continue;
       await jobs.attempt(EVENING_JOB, spaceId, async () => {
         undone += 1;
-        await notify(evening, spaceId, ofPlace);
+        await notify(evening, { spaceId, lastTold }, untold);
         undone -= 1;
       });
     }
