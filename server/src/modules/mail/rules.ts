@@ -66,6 +66,8 @@ export type MailContent = {
   notes?: readonly string[];
   /** Unsubscribe link, after the notes. */
   smallLink?: { label: string; url: string };
+  /** Instant from which its words are not true any more: it is not sent then. ISO. */
+  until?: string;
   /**
    * Accounts whose people the message may name: its notification goes with those that it names.
    */
@@ -79,6 +81,10 @@ export type MailContent = {
   /** A QR code shown above the facts. `label` is its alternative text. */
   qrCode?: { content: string; label: string };
 };
+
+/** True for a message that waited until its words were not true any more. */
+export const isOutdated = ({ until }: { to: string; until?: string }, now: Date): boolean =>
+  until !== undefined && Date.parse(until) <= now.getTime();
 
 /** The link of a mail to the operator. */
 export const adminLink = (publicUrl: string): NonNullable<MailContent["link"]> => ({

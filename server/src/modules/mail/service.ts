@@ -14,6 +14,7 @@ import {
   deliveryDecision,
   isForAccount,
   isMailable,
+  isOutdated,
   type MailContent,
   paperSentence,
   type Reach,
@@ -180,6 +181,7 @@ export const createMail = (deps: MailDeps) => {
     { kind, recipient_id }: { kind: string | null; recipient_id: string | null },
     content: StoredMail,
   ): Promise<MailContent | "waits" | undefined> => {
+    if (isOutdated(content, clock.now())) return undefined;
     const reach = reachOf(kind, content);
     const recipient =
       recipient_id === null ? undefined : await mails.findRecipient(db, recipient_id);

@@ -1,11 +1,12 @@
 import { SLOT_CHANGE_LEAD } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { shortName } from "@stokaz/contract/text";
+import { dayInZone, startOfDay } from "@stokaz/contract/time/calendar";
 import { inWords } from "@stokaz/contract/time/french-count";
 import { frenchSlot } from "@stokaz/contract/time/french-time";
 import type { MailContent } from "../mail/public.ts";
 import type { SlotMailDetails } from "./repository.ts";
-import type { Interval, ReminderHours } from "./rules.ts";
+import { type Interval, isReminderLate, type ReminderHours } from "./rules.ts";
 import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
 
 /** Data that every mail about a slot needs besides its details. */
@@ -110,27 +111,35 @@ export const slotClosedMail = (
   calendar: slotCalendar(details, "CANCEL", setting),
 });
 
-/** Mail to the buyer, a day or two hours before they come. */
+/** Mail to the buyer, a day or two hours before they come; later when no job ran. */
 export const slotReminderMail = (
   details: SlotMailDetails,
   hours: ReminderHours,
   setting: Setting,
-): MailContent => ({
-  to: details.buyer.email,
-  topic: "reminders",
-  subject: `Rappel : votre commande ${details.orderNumber} ${hours === 24 ? "demain" : `dans ${inWords(hours)} heures`}`,
-  paragraphs: [
-    `Bonjour ${details.buyer.firstName},`,
-    `Vous venez chercher votre commande ${frenchSlot(details, setting.timeZone)}.`,
-    ...(hours === 24
-      ? [
-          `Un empêchement ? Déplacez ou rendez votre créneau jusqu'à ${SLOT_CHANGE_LEAD.words} avant.`,
-        ]
-      : []),
-  ],
-  facts: placeFacts(details),
-  link: orderLink(details, "Voir ma commande", setting),
-});
+): MailContent => {
+  const { timeZone, at } = setting;
+  const dayOfSlot = dayInZone(details.startsAt, timeZone);
+  const isToday = dayOfSlot === dayInZone(at, timeZone);
+  const day = isToday ? "aujourd'hui" : "demain";
+  const isSaidInHours = hours === 2 && !isReminderLate(details.startsAt, hours, at);
+  return {
+    to: details.buyer.email,
+    topic: "reminders",
+    until: (isToday ? details.startsAt : startOfDay(dayOfSlot, timeZone)).toISOString(),
+    subject: `Rappel : votre commande ${details.orderNumber} ${isSaidInHours ? `dans ${inWords(hours)} heures` : day}`,
+    paragraphs: [
+      `Bonjour ${details.buyer.firstName},`,
+      `Vous venez chercher votre commande ${day}, ${frenchSlot(details, timeZone)}.`,
+      ...(hours === 24
+        ? [
+            `Un empêchement ? Déplacez ou rendez votre créneau jusqu'à ${SLOT_CHANGE_LEAD.words} avant.`,
+          ]
+        : []),
+    ],
+    facts: placeFacts(details),
+    link: orderLink(details, "Voir ma commande", setting),
+  };
+};
 
 const placeMails = (
   details: SlotMailDetails,

@@ -76,6 +76,13 @@ export const REMINDERS = [
 /** Hours before a slot at which a reminder is due. */
 export type ReminderHours = (typeof REMINDERS)[number]["hours"];
 
+/** A reminder goes out at the first run of its job after it is due; none is this late then. */
+const LATE_MS = HOUR_MS / 4;
+
+/** True if a reminder goes out so late that the number of hours is not true any more. */
+export const isReminderLate = (startsAt: Date, hours: ReminderHours, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() < hours * HOUR_MS - LATE_MS;
+
 /** Counts the reminders of a slot that are not sent because it was chosen after they were due. */
 export const remindersMissed = (startsAt: Date, now: Date): number =>
   REMINDERS.find(({ hours }) => startsAt.getTime() - now.getTime() <= hours * HOUR_MS)?.number ?? 0;

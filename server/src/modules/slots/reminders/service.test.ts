@@ -67,4 +67,53 @@ describe("reminders of a slot", () => {
     await place.choose(orderId, at("2027-02-04", "11:00"));
     expect(await remindersAt(orderId, at("2027-02-03", "11:00"))).toEqual(["demain", "demain"]);
   });
+
+  it("say the day that it is when they go out late", async () => {
+    covers("own.product.695");
+    const orderId = await place.order();
+    await place.choose(orderId, at("2027-02-04", "15:00"));
+    expect(await remindersAt(orderId, at("2027-02-04", "08:00"))).toEqual(["aujourd'hui"]);
+    expect(await remindersAt(orderId, at("2027-02-04", "14:00"))).toEqual([
+      "aujourd'hui",
+      "aujourd'hui",
+    ]);
+    const [mail] = await harness.mailsTo(place.buyer.email);
+    expect(mail?.text).toContain("votre commande aujourd'hui, jeudi 4 février 2027 de 15 h");
+    const { body } = await harness.call("GET", "/api/notifications", { token: place.buyer.token });
+    expect(body.data[0].title).toMatch(/aujourd'hui$/);
+  });
+
+  it("are not sent to who proves their address when the day, or the slot, is over", async () => {
+    covers("own.product.696");
+    const setProven = (email_proven_at: Date | null) =>
+      harness.db
+        .updateTable("users")
+        .set({ email_proven_at })
+        .where("id", "=", place.buyer.userId)
+        .execute();
+    /** Reminders at an instant of a slot of 4 February, of a buyer who proves their address at another. */
+    const remindersOf = async (time: string, remindedAt: Date, provenAt: Date) => {
+      const orderId = await place.order();
+      expect((await place.choose(orderId, at("2027-02-04", time))).status).toBe(200);
+      const { orderNumber } = await place.shown(orderId);
+      await setProven(null);
+      expect(await remindersAt(orderId, remindedAt)).toEqual([]);
+      await harness.setNow(provenAt);
+      await harness.call("POST", "/api/auth/resend-confirmation", { token: place.buyer.token });
+      const [proof] = await harness.mailsTo(place.buyer.email);
+      const token = /confirmer-email\?token=([\w-]+)/.exec(proof?.text ?? "")?.[1];
+      const { body } = await harness.call("POST", "/api/auth/confirm-email", { json: { token } });
+      expect(body.outcome).toBe("proven");
+      const mails = await harness.mailsTo(place.buyer.email);
+      await harness.setNow(MONDAY);
+      return mails
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.startsWith("Rappel") && subject.includes(orderNumber));
+    };
+    const [dayBefore, sameDay] = [at("2027-02-03", "15:00"), at("2027-02-04", "14:00")];
+    expect(await remindersOf("15:00", dayBefore, at("2027-02-03", "23:00"))).toHaveLength(1);
+    expect(await remindersOf("15:00", dayBefore, at("2027-02-04", "07:00"))).toEqual([]);
+    expect(await remindersOf("15:30", sameDay, at("2027-02-04", "14:30"))).toHaveLength(1);
+    expect(await remindersOf("15:30", sameDay, at("2027-02-04", "15:30"))).toEqual([]);
+  });
 });
