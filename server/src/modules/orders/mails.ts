@@ -10,7 +10,7 @@ import { paths } from "@stokaz/contract/paths";
 import { unitPriceLine } from "@stokaz/contract/products/unit-price";
 import { identityFacts } from "@stokaz/contract/sellers/identity-facts";
 import { TAX_NOTES } from "@stokaz/contract/tax/tax-links";
-import { capitalise, fullName } from "@stokaz/contract/text";
+import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { frenchSlot } from "@stokaz/contract/time/french-time";
@@ -303,18 +303,6 @@ export const orderReminderMail = (
   link: ordersLink(publicUrl),
 });
 
-export const buyerCollectedMail = (details: OrderMailDetails, publicUrl: string): MailContent => ({
-  to: details.buyer.email,
-  topic: "orders",
-  subject: `Commande ${details.orderNumber} : récupérée`,
-  paragraphs: [
-    `Bonjour ${details.buyer.firstName},`,
-    "Vous avez marqué votre commande comme récupérée. Merci d'avoir acheté près de chez vous !",
-  ],
-  facts: factsOf(details, details.lines),
-  link: ordersLink(publicUrl),
-});
-
 /** Mail about what its seller cancels once all of its money went back, as a gesture. */
 export const buyerCancelledMail = (
   details: OrderMailDetails,
@@ -332,21 +320,4 @@ export const buyerCancelledMail = (
     ["Produits", cancelled],
   ],
   link: ordersLink(publicUrl),
-});
-
-export const sellerCollectedMail = (
-  details: OrderMailDetails,
-  seller: Seller,
-  { words, link }: DueMoney,
-): MailContent => ({
-  to: seller.email,
-  people: [details.buyer.id],
-  subject: `Commande ${details.orderNumber} : récupérée`,
-  paragraphs: [
-    `Bonjour ${seller.firstName},`,
-    `${fullName(details.buyer)} a récupéré sa commande. ${capitalise(words)}`,
-  ],
-  facts: factsOf(details, linesOfSeller(details, seller)),
-  link,
-  notes: TAX_NOTES,
 });

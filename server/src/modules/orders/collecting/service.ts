@@ -6,11 +6,12 @@ import type { PostMail } from "../../mail/public.ts";
 import { findObstacles, type Payouts } from "../../payments/public.ts";
 import type { Slots } from "../../slots/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
-import { buyerCollectedMail, dueMoney, sellerCollectedMail } from "../mails.ts";
+import { dueMoney } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { ORDER_TRANSITIONS } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 import { WITHDRAWAL_REFUND_JOB } from "../withdrawing/public.ts";
+import { buyerCollectedMail, sellerCollectedMail } from "./mails.ts";
 
 export type CollectingDeps = {
   clock: Clock;
