@@ -173,7 +173,7 @@ const CALLS: Record<string, string> = {
     "communes?: string ..2000; from: string date; to: string date",
   "GET /api/admin/contests 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/dashboard 200":
-    "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
+    "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|taken-off|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc; page?: integer 1..1000000",
   "GET /api/admin/decisions 200":
     "state?: string standing|ended|none; year?: integer 2000..2100; page?: integer 1..1000000",
   "GET /api/admin/decisions/export 200":
@@ -183,7 +183,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/documents 200":
     "q?: string ..200; kind?: string sale_invoice|sale_credit_note|commission_invoice|commission_credit_note|rent_receipt|rent_refund|yearly_statement; page?: integer 1..1000000",
   "GET /api/admin/export 200":
-    "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
+    "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|taken-off|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
   "GET /api/admin/handover-cases 200":
     "limit?: integer 1..100; cursor?: string ..200; status?: string open|decided",
   "GET /api/admin/injunctions 200": "status?: string open|closed; page?: integer 1..1000000",
@@ -543,6 +543,7 @@ const CALLS: Record<string, string> = {
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
   "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 0..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; vatClass?: string standard|reduced; vatClass?: string ""; ${FACTS}; quantityShown?: integer 0..10000; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
+  "PUT /api/storageSpace/:id/offer 200": "id: id; isTakenOff: boolean",
   "PUT /api/storageSpace/:id/pictures 200":
     "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/storageSpace/:id/slots 200":

@@ -65,7 +65,7 @@ describe("the administrator's lists", () => {
     expect(ADMIN_STATUSES).toEqual({
       transactions: ["pending", "succeeded", "failed"],
       users: ["connected", "unconnected", "suspended"],
-      spaces: ["rented", "free", "unlocated", "hidden"],
+      spaces: ["rented", "free", "unlocated", "hidden", "taken-off"],
       products: ["on-sale", "sold-out", "ended", "hidden"],
     });
   });

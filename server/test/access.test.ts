@@ -116,6 +116,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/storageSpace/:id/occupancy": ["lessor"],
   "POST /api/storageSpace/create": ["lessor"],
   "PUT /api/storageSpace/update/:id": ["lessor"],
+  "PUT /api/storageSpace/:id/offer": ["lessor"],
   "DELETE /api/storageSpace/delete/:id": ["lessor"],
   "GET /api/storageSpace/:id/managers": ["lessor"],
   "POST /api/storageSpace/:id/managers": ["lessor"],

@@ -359,6 +359,8 @@ const ACTS: Record<string, Act> = {
     sql`update storage_spaces set hidden_at = null, hidden_reason = null where id = ${spaceId}`.execute(
       harness.db,
     ),
+  "space taken off": set("storage_spaces", () => spaceId, "taken_off_at", new Date(0)),
+  "space put back": set("storage_spaces", () => spaceId, "taken_off_at", null),
   "sales paused": set("rentals", () => rentalId, "sales_paused_at", new Date(0)),
   "sales resumed": set("rentals", () => rentalId, "sales_paused_at", null),
   "pallets held": () =>

@@ -11,6 +11,7 @@ export const OF_SOMEBODY: Readonly<Record<string, string>> = {
   "DELETE /api/auth/passkeys/:id": "src/modules/accounts/passkeys/service.test.ts",
   "DELETE /api/storageSpace/delete/:id": "src/modules/spaces/routes.test.ts",
   "PUT /api/storageSpace/update/:id": "src/modules/spaces/routes.test.ts",
+  "PUT /api/storageSpace/:id/offer": "src/modules/spaces/routes.test.ts",
   "GET /api/storageSpace/:id/occupancy": "src/modules/spaces/occupancy/service.test.ts",
   "POST /api/storageSpace/:id/pictures": "src/modules/spaces/pictures/routes.test.ts",
   "PUT /api/storageSpace/:id/pictures": "src/modules/spaces/pictures/routes.test.ts",

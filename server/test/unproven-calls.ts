@@ -105,6 +105,7 @@ export const MEANT: Readonly<Record<string, readonly string[]>> = {
       "GET /api/storageSpace/calendar",
       "GET /api/storageSpace/:id/occupancy",
       "PUT /api/storageSpace/update/:id",
+      "PUT /api/storageSpace/:id/offer",
       "DELETE /api/storageSpace/delete/:id",
       "GET /api/storageSpace/:id/managers",
       "DELETE /api/storageSpace/:id/managers/:managerId",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id } from "../fields.ts";
+import { id, laterBoolean } from "../fields.ts";
 import { euros } from "../money/money-fields.ts";
 import { day, instant } from "../time/day-fields.ts";
 import { auditEntry } from "./admin-audit.ts";
@@ -45,6 +45,7 @@ export const userDetail = z
         address: z.string(),
         surface: z.number().int(),
         hiddenReason: z.string().nullable(),
+        isTakenOff: laterBoolean.meta({ description: "Whether its lessor took it off offer" }),
       }),
     ),
     products: z.array(

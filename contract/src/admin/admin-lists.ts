@@ -111,7 +111,7 @@ export const ADMIN_SORTS = {
 export const ADMIN_STATUSES = {
   transactions: ["pending", "succeeded", "failed"],
   users: ["connected", "unconnected", "suspended"],
-  spaces: ["rented", "free", "unlocated", "hidden"],
+  spaces: ["rented", "free", "unlocated", "hidden", "taken-off"],
   products: ["on-sale", "sold-out", "ended", "hidden"],
 } as const satisfies Record<AdminList, readonly string[]>;
 

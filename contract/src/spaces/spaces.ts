@@ -5,6 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import {
   anyPhone,
   id,
+  laterBoolean,
   message,
   pictureFile,
   pictureUrl,
@@ -41,6 +42,9 @@ export const ownSpace = located
       .string()
       .nullable()
       .meta({ description: "Why the operator hid it. `null` if not hidden" }),
+    isTakenOff: laterBoolean.meta({
+      description: "Whether its lessor took it off offer: nobody new can rent it",
+    }),
     approval: approval.optional().meta({ description: "Absent once approved" }),
     addressReaders: z.number().int().meta({
       description: "Artisans who saw its address this month without renting it",
@@ -135,6 +139,21 @@ export const updateSpace = endpoint({
     "picture/busy",
     "picture/not-an-image",
   ],
+});
+
+export const updateSpaceOffer = endpoint({
+  method: "PUT",
+  path: "/api/storageSpace/:id/offer",
+  summary:
+    "Takes one of the lessor's spaces off offer, or puts it back. Its leases and requests remain",
+  access: ["lessor"],
+  params: z.object({ id }),
+  body: z.object({
+    isTakenOff: z.boolean({ error: "Indiquez si l'annonce est retirée." }),
+  }),
+  status: 200,
+  answer: savedSpace,
+  problems: ["space/not-found", "space/not-yours"],
 });
 
 export const deleteSpace = endpoint({

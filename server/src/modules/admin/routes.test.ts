@@ -61,6 +61,7 @@ const LISTED_SPACE = {
   phone: "0692000001",
   acceptance: "instant",
   hiddenReason: null,
+  isTakenOff: false,
   addressReaders: 0,
   lat: -21.34321,
   lng: 55.48765,

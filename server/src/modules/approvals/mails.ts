@@ -25,6 +25,16 @@ export const approvedMail = (to: Recipient, listing: Named, publicUrl: string): 
   ...linkOf(listing, publicUrl),
 });
 
+/** Tells the approval of a space that its lessor took off offer: it has no page for now. */
+export const approvedLaterMail = (to: Recipient, { name }: Pick<Named, "name">): MailContent => ({
+  to: to.email,
+  subject: `« ${name} » est validée`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Nous avons regardé votre annonce « ${name} » : elle est validée. Vous l'avez retirée : elle paraîtra dès que vous la remettrez en ligne.`,
+  ],
+});
+
 /** @param reason text of the operator */
 export const refusedMail = (
   to: Recipient,

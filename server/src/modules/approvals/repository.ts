@@ -64,8 +64,14 @@ export const setHandedIn = async (
     where id = ${id}`.execute(tx);
 };
 
-/** A published listing, and the person to tell. */
-export type Published = { id: string; name: string; email: string; firstName: string };
+/** A published listing, and the person to tell. `isTakenOff`: a space that they took off offer. */
+export type Published = {
+  id: string;
+  name: string;
+  isTakenOff: boolean;
+  email: string;
+  firstName: string;
+};
 
 /**
  * Approves all waiting listings of a list, but not refused or archived ones.
@@ -78,11 +84,14 @@ export const publishWaiting = async (
   ownerId?: string,
 ): Promise<Published[]> => {
   const { table, owner } = TABLES[list];
+  const isTakenOff = list === "spaces" ? sql`listing.taken_off_at is not null` : sql`false`;
   const { rows } = await sql<Published>`
     update ${table} as listing set unapproved_since = null from users
     where users.id = listing.${owner} and unapproved_since is not null and refused_reason is null
       and archived_at is null ${ownerId === undefined ? sql`` : sql`and users.id = ${ownerId}`}
-    returning listing.id, listing.name, email, first_name as "firstName"`.execute(tx);
+    returning listing.id, listing.name, ${isTakenOff} as "isTakenOff", email, first_name as "firstName"`.execute(
+    tx,
+  );
   return rows;
 };
 

@@ -159,6 +159,21 @@ describe("the first space of a lessor", () => {
     ]);
   });
 
+  it("is said to be approved, not online, when its lessor took it off offer meanwhile", async () => {
+    covers("own.product.689");
+    const lessor = await aLessor(harness);
+    const id = await aSpace(harness, lessor);
+    const json = { isTakenOff: true };
+    await harness.call("PUT", `/api/storageSpace/${id}/offer`, { token: lessor.token, json });
+    expect((await decide("spaces", id, { outcome: "approved" })).status).toBe(200);
+    expect(await isOffered(id)).toBe(false);
+    const [mail] = (await harness.mailsTo(lessor.email)).filter(({ subject }) =>
+      subject.startsWith("« Garage de Terre Sainte »"),
+    );
+    expect(mail?.subject).toBe("« Garage de Terre Sainte » est validée");
+    expect(mail?.text).toContain("elle paraîtra dès que vous la remettrez en ligne");
+  });
+
   it("can't be rented while it waits", async () => {
     const artisan = await anArtisan(harness);
     const id = await aSpace(harness, await aLessor(harness));

@@ -6,7 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { assertLiveAdmin, findAccounts } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
 import type { PostMail } from "../mail/public.ts";
-import { approvedMail, refusedMail } from "./mails.ts";
+import { approvedLaterMail, approvedMail, refusedMail } from "./mails.ts";
 import * as rows from "./repository.ts";
 import { refuseAnswer, refuseHandingIn, SUBJECTS, waitsSince } from "./rules.ts";
 
@@ -53,8 +53,12 @@ export const createApprovals = (deps: ApprovalsDeps) => {
 
   /** Publishes waiting listings, and tells their owners. */
   const publish = async (tx: Tx, list: ApprovedList, ownerId?: string): Promise<void> => {
-    for (const { id, name, ...to } of await rows.publishWaiting(tx, list, ownerId)) {
-      await postMail(tx, approvedMail(to, { id, list, name }, publicUrl));
+    for (const { id, name, isTakenOff, ...to } of await rows.publishWaiting(tx, list, ownerId)) {
+      const listing = { id, list, name };
+      const mail = isTakenOff
+        ? approvedLaterMail(to, listing)
+        : approvedMail(to, listing, publicUrl);
+      await postMail(tx, mail);
     }
   };
 

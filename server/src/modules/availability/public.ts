@@ -8,6 +8,7 @@ export {
   isOnSale,
   isOnSaleOrNot,
   isSpaceOffered,
+  isUsable,
   joinFreeRoom,
   listOccupancies,
   listOccupancy,

@@ -68,15 +68,21 @@ export const joinFreeRoom = (space: string, { from, to, now }: Period): RawBuild
   ) as room`;
 
 /**
- * True if a row of `storage_spaces` is on offer: it is not archived, hidden or waiting for the
+ * True if a row of `storage_spaces` can be used: it is not archived, hidden or waiting for the
  * operator's approval, and its lessor is not gone, suspended, or blocked because of missing tax
- * facts.
+ * facts. What was begun there goes on, also when its lessor took it off offer: buyers find it as a
+ * place, and requests wait for their answer.
  */
-export const isOffered = sql<SqlBool>`(
+export const isUsable = sql<SqlBool>`(
   storage_spaces.archived_at is null and storage_spaces.hidden_at is null and storage_spaces.unapproved_since is null
   and storage_spaces.lessor_id not in (select id from unavailable_people() as id)
   and storage_spaces.lessor_id not in (select id from closed_for_tax() as id)
 )`;
+
+/**
+ * True if a row of `storage_spaces` is on offer: it is usable, and its lessor did not take it off.
+ */
+export const isOffered = sql<SqlBool>`(${isUsable} and storage_spaces.taken_off_at is null)`;
 
 /** The viewer: a person with a session, or `undefined` for a visitor. */
 export type Viewer = { userId: string; role: Role } | undefined;

@@ -8,11 +8,11 @@ import { findAsSeen } from "../addresses/public.ts";
 import { type PictureRow, withPhoto } from "../picture-lists/public.ts";
 import type { ListingPage, ProductListing } from "../products/public.ts";
 import { findScore } from "../reviews/public.ts";
-import { findOfferedSpace, type OfferedSpace } from "../spaces/public.ts";
+import { findUsableSpace, type UsableSpace } from "../spaces/public.ts";
 
 /** A place of pickup with its pictures, and a page of the products on sale there. */
 export type StockedPlace = {
-  space: OfferedSpace;
+  space: UsableSpace;
   pictures: PictureRow[];
   page: ListingPage;
   /** `undefined` as long as it has no reviews. */
@@ -36,7 +36,7 @@ export const createPlaces = ({ db, clock, isOffered, listProducts }: PlacesDeps)
     const space = await findAsSeen(
       { db, clock },
       viewer,
-      (visible) => findOfferedSpace(db, visible, spaceId),
+      (visible) => findUsableSpace(db, visible, spaceId),
       (found) => (found ? [found] : []),
     );
     if (!space) throw new Problem("space/not-found");

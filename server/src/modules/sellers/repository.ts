@@ -3,7 +3,7 @@ import type { LocalTime } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { ArtisanProfileRow, UserRow } from "../accounts/tables.ts";
-import { isOffered, isOnSale, sellsForAdults } from "../availability/public.ts";
+import { isOffered, isOnSale, isUsable, sellsForAdults } from "../availability/public.ts";
 
 /** A person who offers something; `business` only for an artisan. */
 export type SellerRow = Pick<UserRow, "id" | "first_name" | "name" | "created_at"> & {
@@ -26,7 +26,7 @@ export const findSeller = (db: Db, userId: string): Promise<SellerRow | undefine
     .where(sql<boolean>`users.id not in (select id from unavailable_people() as id)`)
     .executeTakeFirst();
 
-/** The places on offer where products of an artisan are on sale, by name. */
+/** The usable places where products of an artisan are on sale, by name. */
 export const listPlacesOf = (db: Db, artisanId: string, at: LocalTime) =>
   db
     .selectFrom("products")
@@ -36,7 +36,7 @@ export const listPlacesOf = (db: Db, artisanId: string, at: LocalTime) =>
     .distinct()
     .where("rentals.artisan_id", "=", artisanId)
     .where(isOnSale(at))
-    .where(isOffered)
+    .where(isUsable)
     .orderBy("storage_spaces.name")
     .orderBy("storage_spaces.id")
     .limit(LIMITS.pageSize)

@@ -8,16 +8,16 @@ export { isManagerOf, listManagedSpaces } from "./managers/repository.ts";
 export {
   archiveSpace,
   findOccupiedSpaces,
-  findOfferedSpace,
   findSpace,
   findSpaceViews,
+  findUsableSpace,
   getSpaceView,
   listLiveSpaces,
   lockSpace,
   type OccupiedSpace,
-  type OfferedSpace,
   type SpaceView,
   setPlace,
+  type UsableSpace,
 } from "./repository.ts";
 export { assertWithinTerritory } from "./service.ts";
 export { shownAddress, toWireAvailableSpace, toWireOwnSpace } from "./wire.ts";

@@ -10,7 +10,7 @@ import {
   countReadersThisMonth,
   type VisibleAddresses,
 } from "../addresses/public.ts";
-import { isOffered } from "../availability/public.ts";
+import { isOffered, isUsable } from "../availability/public.ts";
 import { otherPictures, type PictureRow, type PictureTables } from "../picture-lists/public.ts";
 import type { SpaceRow } from "./tables.ts";
 
@@ -88,22 +88,22 @@ export const findSpaceViews = async (
 export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
   selectSpaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
-/** A space on offer, with or without room, and the viewer's right to its address. */
-export type OfferedSpace = SpaceView & {
+/** A usable space, on offer or taken off, and the viewer's right to its address. */
+export type UsableSpace = SpaceView & {
   address_right: AddressRight | null;
   other_pictures: PictureRow[];
 };
 
-/** `undefined` when unknown or not on offer. */
-export const findOfferedSpace = (
+/** `undefined` when unknown or not usable. */
+export const findUsableSpace = (
   db: Db,
   visible: VisibleAddresses,
   spaceId: string,
-): Promise<OfferedSpace | undefined> =>
+): Promise<UsableSpace | undefined> =>
   selectSpaceViews(db)
     .select([addressRight(visible).as("address_right"), otherSpacePictures.as("other_pictures")])
     .where("storage_spaces.id", "=", spaceId)
-    .where(isOffered)
+    .where(isUsable)
     .executeTakeFirst();
 
 /** Adds a space; does nothing when it exists. */

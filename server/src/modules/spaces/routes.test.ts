@@ -46,6 +46,13 @@ const update = (
 const remove = (spaceId: string, token: string | undefined = lessor.token): Promise<Reply> =>
   harness.call("DELETE", `/api/storageSpace/delete/${spaceId}`, { token });
 
+const setOffer = (
+  spaceId: string,
+  isTakenOff: boolean,
+  token: string | undefined = lessor.token,
+): Promise<Reply> =>
+  harness.call("PUT", `/api/storageSpace/${spaceId}/offer`, { token, json: { isTakenOff } });
+
 const listOwn = (token: string | undefined = lessor.token): Promise<Reply> =>
   harness.call("GET", "/api/storageSpace/getall", { token });
 
@@ -315,6 +322,94 @@ describe("PUT /api/storageSpace/update/:id", () => {
     expectProblem(await update(randomUUID()), 404, "space/not-found");
     const spaceId = await insertSpace(harness.db, lessor.userId, { archived_at: new Date() });
     expectProblem(await update(spaceId), 404, "space/not-found");
+  });
+});
+
+describe("PUT /api/storageSpace/:id/offer", () => {
+  const stateOf = async (spaceId: string) => {
+    const own = (await listOwn()).body;
+    return own.find(({ _id }: { _id: string }) => _id === spaceId)?.isTakenOff;
+  };
+  const isFound = async (spaceId: string): Promise<boolean> =>
+    (await harness.call("GET", `/api/spaces/${spaceId}`)).status === 200;
+
+  it("takes a space off offer and puts it back, however often it is asked to", async () => {
+    covers("own.api.433", "own.product.685", "own.product.687");
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    expect(await stateOf(spaceId)).toBe(false);
+    const columns = () =>
+      harness.db
+        .selectFrom("storage_spaces")
+        .select(["taken_off_at", "offered_at", "offered_from"])
+        .where("id", "=", spaceId)
+        .executeTakeFirstOrThrow();
+    const off = await setOffer(spaceId, true);
+    expect([off.status, off.body.message]).toEqual([
+      200,
+      "Annonce retirée : personne ne peut plus la louer.",
+    ]);
+    expect(off.body.storageSpace).toMatchObject({ _id: spaceId, isTakenOff: true });
+    const first = await columns();
+    await setOffer(spaceId, true);
+    expect(await columns()).toEqual(first);
+    expect([await stateOf(spaceId), await isFound(spaceId)]).toEqual([true, false]);
+    const on = await setOffer(spaceId, false);
+    expect([on.status, on.body.message]).toEqual([200, "Annonce remise en ligne."]);
+    const back = await columns();
+    expect(back).toEqual({
+      taken_off_at: null,
+      offered_at: expect.any(Date),
+      offered_from: expect.any(String),
+    });
+    await setOffer(spaceId, false);
+    expect(await columns()).toEqual(back);
+    expect([await stateOf(spaceId), await isFound(spaceId)]).toEqual([false, true]);
+  });
+
+  it("stays as it is through a change of the space", async () => {
+    covers("own.product.687");
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    await setOffer(spaceId, true);
+    expect((await update(spaceId)).body.storageSpace).toMatchObject({ isTakenOff: true });
+    expect(await isFound(spaceId)).toBe(false);
+  });
+
+  it("leaves a space hidden, or waiting for its approval, when it is put back", async () => {
+    covers("own.product.687");
+    const hidden = { hidden_at: new Date(), hidden_reason: "Inondé" };
+    for (const [state, message] of [
+      [hidden, "Annonce remise : elle reste masquée par l'équipe."],
+      [{ unapproved_since: new Date() }, "Annonce remise : elle paraîtra une fois validée."],
+    ] as const) {
+      const spaceId = await insertSpace(harness.db, lessor.userId, state);
+      await setOffer(spaceId, true);
+      expect((await setOffer(spaceId, false)).body.message).toBe(message);
+      expect(await isFound(spaceId)).toBe(false);
+    }
+  });
+
+  it("is for a space with leases, which can't be deleted", async () => {
+    covers("own.product.685", "own.refusals.31");
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    await rent(spaceId);
+    expectProblem(await remove(spaceId), 409, "space/has-rentals");
+    expect((await setOffer(spaceId, true)).status).toBe(200);
+    expectProblem(await remove(spaceId), 409, "space/has-rentals");
+  });
+
+  it("refuses somebody else's space, what is no space, and what says nothing", async () => {
+    covers("own.api.433");
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    expectProblem(await setOffer(spaceId, true, otherLessor.token), 403, "space/not-yours");
+    expectProblem(await setOffer(randomUUID(), true), 404, "space/not-found");
+    const said = await harness.call("PUT", `/api/storageSpace/${spaceId}/offer`, {
+      token: lessor.token,
+      json: {},
+    });
+    expect(said.body.errors).toEqual([
+      { field: "isTakenOff", message: "Indiquez si l'annonce est retirée." },
+    ]);
+    expect(await isFound(spaceId)).toBe(true);
   });
 });
 

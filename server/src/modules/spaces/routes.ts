@@ -15,6 +15,7 @@ import { toWireSpacePictures } from "./pictures/wire.ts";
 import type { Spaces } from "./service.ts";
 import {
   createdMessage,
+  offerMessage,
   toWireAvailableSpace,
   toWireOccupancy,
   toWireOwnSpace,
@@ -99,6 +100,12 @@ export const bindStorageSpaceRoutes = (
     message: "Espace de stockage mis à jour avec succès.",
     storageSpace: toWireOwnSpace(await spaces.update(lessor, params.id, body, from)),
   }));
+  on(contract.updateSpaceOffer, async ({ params, body }, lessor, from) => {
+    const storageSpace = toWireOwnSpace(
+      await spaces.changeOffer(lessor, params.id, body.isTakenOff, from),
+    );
+    return { message: offerMessage(storageSpace), storageSpace };
+  });
   on(contract.deleteSpace, async ({ params }, lessor) => {
     await spaces.archive(lessor, params.id);
     return { message: "Espace de stockage supprimé avec succès!" };

@@ -237,6 +237,37 @@ export const createSpaces = (deps: SpacesDeps) => {
     },
 
     /**
+     * Takes a space off offer, or puts it back. All that was begun there goes on. Doing it again
+     * changes nothing.
+     *
+     * @throws {Problem} space/not-found, space/not-yours
+     */
+    async changeOffer(
+      lessor: Actor,
+      spaceId: string,
+      isTakenOff: boolean,
+      { address }: { address: string },
+    ): Promise<OccupiedSpace> {
+      const now = clock.now();
+      return inTransaction(db, async (tx) => {
+        const { taken_off_at: takenOffAt } = await lockOwnSpace(tx, lessor, spaceId);
+        if (isTakenOff && takenOffAt === null) {
+          await spaces.updateSpace(tx, spaceId, { taken_off_at: now, updated_at: now });
+        }
+        // Who puts it back offers it anew: contracts say when that was.
+        if (!isTakenOff && takenOffAt !== null) {
+          const offered = { offered_at: now, offered_from: address };
+          await spaces.updateSpace(tx, spaceId, {
+            ...offered,
+            taken_off_at: null,
+            updated_at: now,
+          });
+        }
+        return spaces.getOccupiedSpace(tx, spaceId, clock.today());
+      });
+    },
+
+    /**
      * Archives a space for good; past rentals keep its data.
      *
      * @throws {Problem} space/not-found, space/not-yours, space/has-requests, space/has-rentals

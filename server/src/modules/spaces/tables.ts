@@ -39,6 +39,8 @@ type StorageSpaces = Hideable &
      */
     offered_at: Generated<Date | null>;
     offered_from: Generated<string | null>;
+    /** Time since when nobody new can rent it, because its lessor took it off offer. */
+    taken_off_at: Generated<Date | null>;
     created_at: Date;
     updated_at: Date;
     archived_at: Date | null;

@@ -36,6 +36,7 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   rentedSurface: space.rented_pallets,
   monthlyEarnings: space.monthly_cents,
   hiddenReason: space.hidden_reason,
+  isTakenOff: space.taken_off_at !== null,
   ...toWireApproval(space),
   addressReaders: space.address_readers,
   ...shownPlace(space, true),
@@ -46,6 +47,13 @@ export const createdMessage = ({ approval }: OwnSpace): string =>
   approval
     ? "Votre espace est enregistré. Nous le regardons avant de le publier et vous écrivons."
     : "Espace de stockage créé avec succès.";
+
+/** What a lessor reads once their space is off offer, or back: it may still not be seen. */
+export const offerMessage = ({ isTakenOff, hiddenReason, approval }: OwnSpace): string => {
+  if (isTakenOff) return "Annonce retirée : personne ne peut plus la louer.";
+  if (hiddenReason !== null) return "Annonce remise : elle reste masquée par l'équipe.";
+  return approval ? "Annonce remise : elle paraîtra une fois validée." : "Annonce remise en ligne.";
+};
 
 const toWireStay = (stay: Occupancy["requests"][number]): WireOccupancy["rentals"][number] => ({
   _id: stay.id,

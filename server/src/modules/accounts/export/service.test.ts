@@ -193,6 +193,18 @@ describe("GET /api/auth/export", () => {
     expect((await tablesOf(admin)).refunds).toBeUndefined();
   });
 
+  it("says since when a space of theirs is off offer", async () => {
+    covers("own.product.690");
+    const { lessor, spaceId } = await aStockedSpace(harness);
+    await harness.call("PUT", `/api/storageSpace/${spaceId}/offer`, {
+      token: lessor.token,
+      json: { isTakenOff: true },
+    });
+    expect((await tablesOf(lessor)).storage_spaces).toMatchObject([
+      { id: spaceId, taken_off_at: expect.any(String) },
+    ]);
+  });
+
   it("does not tell people who reported them", async () => {
     covers("own.product.154");
     const [lessor, reporter] = [await aLessor(harness), await aConsumer(harness)];

@@ -36,6 +36,7 @@ export const listSpacesOf = (db: Db, userId: string) =>
     .selectFrom("storage_spaces")
     .select(["id as _id", "name", "address", "surface_m2 as surface"])
     .select("hidden_reason as hiddenReason")
+    .select((eb) => eb("taken_off_at", "is not", null).$castTo<boolean>().as("isTakenOff"))
     .where("lessor_id", "=", userId)
     .where("archived_at", "is", null)
     .orderBy("created_at", "desc")

@@ -79,6 +79,7 @@ export const LISTS = {
       rented: hasRunningRental(request),
       free: sql`not ${hasRunningRental(request)}`,
       hidden: sql`storage_spaces.hidden_at is not null`,
+      "taken-off": sql`storage_spaces.taken_off_at is not null`,
       unlocated: sql`storage_spaces.lat is null`,
     }),
   },

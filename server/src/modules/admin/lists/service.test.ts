@@ -119,7 +119,8 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect(await found({ sort: "createdAt", order: "asc" })).toEqual(oldestFirst);
   });
 
-  it("filters rented and located spaces, and sorts them by size and price", async () => {
+  it("filters rented and located spaces and those off offer, and sorts them by size and price", async () => {
+    covers("own.product.690");
     const { spaceId, lessor } = await aStockedSpace(harness);
     const name = word();
     await harness.db
@@ -133,12 +134,22 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
       lng: null,
       surface_m2: 40,
       price_cents: cents(900),
+      taken_off_at: new Date(),
     });
     const found = async (asked: Record<string, string>) =>
       (await list("spaces", { q: name, ...asked })).ids;
     expect(await found({ status: "rented" })).toEqual([spaceId]);
     expect(await found({ status: "free" })).toEqual([lost]);
     expect(await found({ status: "unlocated" })).toEqual([lost]);
+    expect(await found({ status: "taken-off" })).toEqual([lost]);
+    const { body } = await list("spaces", { q: name, sort: "surface" });
+    const states = body.data.map(({ isTakenOff }: { isTakenOff: boolean }) => isTakenOff);
+    expect(states).toEqual([true, false]);
+    const detail = await harness.call("GET", `/api/admin/users/${lessor.userId}`, {
+      token: admin.token,
+    });
+    const shown = detail.body.spaces.filter((space: { isTakenOff: boolean }) => space.isTakenOff);
+    expect(shown).toMatchObject([{ _id: lost }]);
     expect(await found({ sort: "surface" })).toEqual([lost, spaceId]);
     expect(await found({ sort: "price" })).toEqual([spaceId, lost]);
     expect(await found({ sort: "price", order: "asc" })).toEqual([lost, spaceId]);

@@ -85,7 +85,7 @@ describe("GET /api/admin/export", () => {
   });
 
   it("exports transactions in euros with a comma, and spaces with their state", async () => {
-    covers("own.product.45", "own.product.183");
+    covers("own.product.45", "own.product.183", "own.product.690");
     const { buyer, productId, spaceId } = await aStockedSpace(harness);
     const name = word();
     await harness.db.updateTable("users").set({ name }).where("id", "=", buyer.userId).execute();
@@ -101,7 +101,15 @@ describe("GET /api/admin/export", () => {
     expect(lines).toEqual([
       `${id};03/02/2026 08:05;Commande;Réussie;12,5;Marie ${name};${number} · Miel de letchi`,
     ]);
-    expect((await exported({ type: "spaces", q: spaceId }))[1]).toContain(
+    await harness.db
+      .updateTable("storage_spaces")
+      .set({ taken_off_at: occurredAt })
+      .where("id", "=", spaceId)
+      .execute();
+    const [heads, space] = await exported({ type: "spaces", q: spaceId });
+    expect(heads).toMatch(/;Masqué;Annonce retirée le$/);
+    expect(space).toMatch(/;;03\/02\/2026 08:05$/);
+    expect(space).toContain(
       `${spaceId};Garage de Terre Sainte;5 rue Amiral Lacaze, 97410 Saint-Pierre;10;2;12,5;Jean Hoarau;`,
     );
   });

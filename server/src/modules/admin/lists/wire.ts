@@ -42,6 +42,7 @@ const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
     "Loueur",
     "Créé le",
     "Masqué",
+    "Annonce retirée le",
   ],
   products: [
     "Référence",
@@ -115,6 +116,7 @@ const toLines = (batch: ListRows, at: (instant: Date) => string, today: Calendar
         space.lessor_id,
         at(space.created_at),
         space.hidden_reason,
+        space.taken_off_at && at(space.taken_off_at),
       ]);
     case "products":
       return batch.rows.map((product) => [

@@ -10,9 +10,9 @@ import { isAddressVisible, type VisibleAddresses } from "../../addresses/public.
 import {
   hasAvailableOwners,
   isApprovedTo,
-  isOffered,
   isOnSale,
   isOnSaleOrNot,
+  isUsable,
   type Viewer,
 } from "../../availability/public.ts";
 import { otherPictures, type PictureRow } from "../../picture-lists/public.ts";
@@ -240,13 +240,13 @@ export const listNewestIds = (db: Db, at: LocalTime, limit: number): Promise<str
   listIds(db, { ...allOnSale(at), limit }, limit);
 
 /**
- * Lists the ids of offered spaces that hold products on sale, the spaces of the newest products
+ * Lists the ids of usable spaces that hold products on sale, the spaces of the newest products
  * first.
  */
 export const listPlaceIds = async (db: Db, at: LocalTime, limit: number): Promise<string[]> => {
   const rows = await selectViews(db)
     .where(isOnSale(at))
-    .where(isOffered)
+    .where(isUsable)
     .clearSelect()
     .select("products.space_id as id")
     .groupBy("products.space_id")

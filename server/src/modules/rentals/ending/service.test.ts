@@ -30,7 +30,7 @@ const textOfReminder = async ({ email }: Person): Promise<string | undefined> =>
 /** Something that stands against a longer lease. */
 type Why = {
   acceptance?: "instant" | "on_request";
-  hindrance?: "space" | "lessor" | "artisan" | "room";
+  hindrance?: "space" | "offer" | "lessor" | "artisan" | "room";
 };
 
 const hinder = async (
@@ -39,9 +39,10 @@ const hinder = async (
 ): Promise<void> => {
   const hidden_at = hindrance === "space" ? new Date() : null;
   const hidden_reason = hidden_at && "Photos trompeuses";
+  const taken_off_at = hindrance === "offer" ? new Date() : null;
   await harness.db
     .updateTable("storage_spaces")
-    .set({ acceptance, hidden_at, hidden_reason })
+    .set({ acceptance, hidden_at, hidden_reason, taken_off_at })
     .where("id", "=", spaceId)
     .execute();
   if (hindrance !== "lessor" && hindrance !== "artisan") return;
@@ -110,6 +111,7 @@ describe("reminders of a rental's end", () => {
     { words: "Pour rester, prolongez-la depuis sa page" },
     { acceptance: "on_request", words: PROBLEMS["rental/asks-first"].message },
     { hindrance: "space", words: PROBLEMS["rental/not-offered"].message },
+    { hindrance: "offer", words: PROBLEMS["rental/not-offered"].message },
     { hindrance: "lessor", words: PROBLEMS["rental/not-offered"].message },
     { hindrance: "artisan", words: PROBLEMS["account/suspended"].message },
     { hindrance: "room", words: roomLeftMessage(0) },

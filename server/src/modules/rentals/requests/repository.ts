@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money/money";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
-import { isOffered } from "../../availability/public.ts";
+import { isUsable } from "../../availability/public.ts";
 import { LARGEST } from "../../search/public.ts";
 
 export const insertRequest = async (
@@ -122,8 +122,8 @@ export const listUnanswered = (db: Db, now: Date, limit: number): Promise<Reques
     .limit(limit)
     .execute();
 
-/** Requests whose space can't be rented out any more: it is hidden, or its lessor is suspended. */
-export const listNotOffered = (db: Db, limit: number): Promise<Request[]> =>
+/** Requests whose space can't be used any more: it is hidden, or its lessor is suspended. */
+export const listUnusable = (db: Db, limit: number): Promise<Request[]> =>
   withRental(db)
     .where("request.status", "=", "waiting")
     .where(({ not, exists, selectFrom }) =>
@@ -132,7 +132,7 @@ export const listNotOffered = (db: Db, limit: number): Promise<Request[]> =>
           selectFrom("storage_spaces")
             .select("storage_spaces.id")
             .whereRef("storage_spaces.id", "=", "rentals.space_id")
-            .where(isOffered),
+            .where(isUsable),
         ),
       ),
     )

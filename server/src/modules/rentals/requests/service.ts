@@ -15,10 +15,10 @@ import { LESSOR_LEFT, NOT_OFFERED, requestMails } from "./mails.ts";
 import {
   countWaiting,
   findRequest,
-  listNotOffered,
   listRequests,
   listToRemind,
   listUnanswered,
+  listUnusable,
   listWaitingOf,
   moveRequest,
   type Request,
@@ -56,8 +56,8 @@ type RequestQuery = { limit?: number | undefined; cursor?: string | undefined };
 const REQUESTS = "rental-requests";
 
 /**
- * The job that ends requests without an answer in time and requests for spaces no longer on offer,
- * and reminds lessors before.
+ * The job that ends requests without an answer in time and requests for spaces that can't be used
+ * any more, and reminds lessors before.
  */
 const REQUEST_ANSWERS_JOB = "follow-rental-requests";
 const BATCH = 200;
@@ -133,7 +133,7 @@ export const createRequestAnswers = (deps: Deps) => {
       for (const request of await listUnanswered(db, now, BATCH)) {
         await jobs.attempt(REQUEST_ANSWERS_JOB, request.id, () => giveUp(request));
       }
-      for (const request of await listNotOffered(db, BATCH)) {
+      for (const request of await listUnusable(db, BATCH)) {
         await jobs.attempt(REQUEST_ANSWERS_JOB, request.id, () => takeOff(request));
       }
       const soon = { now, until: reminderHorizon(now) };
