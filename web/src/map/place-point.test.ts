@@ -73,13 +73,15 @@ describe("a lessor's own space on the map", () => {
     lat: -21.3,
     lng: 55.4,
     approximate: false,
+    addressReaders: 0,
+    hiddenReason: null,
+    isTakenOff: false,
   };
 
-  it("leads to its page, unless it is hidden", () => {
-    covers("own.product.236");
-    expect(ownPoint({ ...own, addressReaders: 0, hiddenReason: null }).page).toBe("/espaces/1");
-    expect(
-      ownPoint({ ...own, addressReaders: 0, hiddenReason: "Contrefaçon" }).page,
-    ).toBeUndefined();
+  it("leads to its page, unless it is hidden or off offer", () => {
+    covers("own.product.236", "own.product.688");
+    expect(ownPoint(own).page).toBe("/espaces/1");
+    expect(ownPoint({ ...own, hiddenReason: "Contrefaçon" }).page).toBeUndefined();
+    expect(ownPoint({ ...own, isTakenOff: true }).page).toBeUndefined();
   });
 });

@@ -74,7 +74,7 @@ export const offeredPoint = (space: AvailableSpace): PlacePoint => ({
 /** Point of a lessor's own space, with a link to its page if the page is public. */
 export const ownPoint = (space: OwnSpace): PlacePoint => ({
   ...spacePoint(space, space.surface),
-  page: space.hiddenReason === null ? paths.space.href(space._id) : undefined,
+  page: space.hiddenReason === null && !space.isTakenOff ? paths.space.href(space._id) : undefined,
 });
 
 /** View before the territory is loaded. Source: specification §9. */

@@ -4,7 +4,12 @@ import { me } from "@stokaz/contract/accounts/accounts";
 import { listRentalRequests } from "@stokaz/contract/leases/rental-requests";
 import { paths } from "@stokaz/contract/paths";
 import { getCommunePrices } from "@stokaz/contract/spaces/available-spaces";
-import { listOwnSpaces, updateSpace } from "@stokaz/contract/spaces/spaces";
+import {
+  deleteSpace,
+  listOwnSpaces,
+  updateSpace,
+  updateSpaceOffer,
+} from "@stokaz/contract/spaces/spaces";
 import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -12,7 +17,7 @@ import type { ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { laterAnswer } from "#test/later-answer";
-import { aUser, isSilent, logIn, says, show, startServer, territory } from "#test/screen";
+import { aUser, isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import StorageManagementPage from "./storage-management-page.tsx";
 
 const server = startServer();
@@ -194,6 +199,65 @@ it("lets a lessor answer before anybody rents, says what that means, and shows i
   await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Sur acceptation")).toBeDefined();
   expect(server.sentTo(updateSpace)[0]?.body).toMatchObject({ acceptance: "on_request" });
+});
+
+const OFF = /^Annonce retirée\s: personne ne peut la louer/u;
+
+it("takes a space off offer after saying what stays, and puts it back at once", async () => {
+  covers("own.product.688");
+  const off = { ...space, isTakenOff: true };
+  server.answer(updateSpaceOffer, says({ message: "Annonce retirée.", storageSpace: off }));
+  const user = open("/storage-management?vue=tableau");
+  await user.click(await screen.findByRole("button", { name: "Retirer l'annonce : Cave à vider" }));
+  expect(screen.queryByText(OFF)).toBeNull();
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/Vos locations en cours et à venir restent/)).toBeDefined();
+  server.answer(listOwnSpaces, says([off]));
+  await user.click(dialog.getByRole("button", { name: "Retirer l'annonce" }));
+  expect(await screen.findByText("Annonce retirée.")).toBeDefined();
+  expect(await screen.findByText(OFF)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("link", { name: /^Page publique/ })).toBeNull();
+
+  server.answer(updateSpaceOffer, says({ message: "Annonce remise.", storageSpace: space }));
+  server.answer(listOwnSpaces, says([space]));
+  const back = "Remettre en ligne : Cave à vider";
+  await user.click(screen.getByRole("button", { name: back }));
+  expect(await screen.findByText("Annonce remise.")).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(OFF)).toBeNull());
+  const sent = server.sentTo(updateSpaceOffer).map(({ body }) => body);
+  expect(sent).toEqual([{ isTakenOff: true }, { isTakenOff: false }]);
+});
+
+it("says in the dialog why a space was not taken off offer, and can be tried again", async () => {
+  covers("own.product.688");
+  server.answer(updateSpaceOffer, refuses("space/not-found"));
+  const user = open("/storage-management?vue=tableau");
+  await user.click(await screen.findByRole("button", { name: "Retirer l'annonce : Cave à vider" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Retirer l'annonce" }));
+  expect(await dialog.findByText("Espace de stockage introuvable.")).toBeDefined();
+});
+
+it("leads from a deletion that leases stop to taking the space off offer", async () => {
+  covers("own.product.688");
+  server.answer(deleteSpace, refuses("space/has-rentals"));
+  const user = open("/storage-management?vue=tableau");
+  await user.click(await screen.findByRole("button", { name: "Supprimer : Cave à vider" }));
+  const deletion = within(await screen.findByRole("dialog"));
+  await user.click(deletion.getByRole("button", { name: "Supprimer" }));
+  await user.click(await deletion.findByRole("button", { name: "Retirer l'annonce" }));
+  expect(await screen.findByRole("dialog", { name: /^Retirer l'annonce/ })).toBeDefined();
+});
+
+it("says in the form of a space off offer that saving does not put it back", async () => {
+  covers("own.product.688");
+  const user = open("/storage-management?vue=tableau", {
+    spaces: [{ ...space, isTakenOff: true }],
+  });
+  await user.click(await screen.findByRole("button", { name: "Modifier : Cave à vider" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/vos changements ne la remettent pas en ligne/)).toBeDefined();
 });
 
 it("leads to the pictures of a space, from its form, too, once nothing typed there would be lost", async () => {

@@ -18,6 +18,7 @@ import { PaymentAccountSection } from "../../features/spaces/payment-account-sec
 import { PublishedSection } from "../../features/spaces/published-section.tsx";
 import { SpaceDialog } from "../../features/spaces/space-dialog.tsx";
 import { SummarySection } from "../../features/spaces/summary-section.tsx";
+import { TakeOffDialog } from "../../features/spaces/take-off-dialog.tsx";
 import { serverMessageOf } from "../../lib/api/error.ts";
 import { SPACES_FAILURE } from "../../lib/api/keys.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -39,7 +40,7 @@ const VIEW = { parameter: "vue", table: "tableau", adding: "ajouter" } as const;
 
 /** Open dialog and its space; the space stays while the dialog closes. */
 type Opened = {
-  dialog: "save" | "delete" | "occupancy" | "managers" | "none";
+  dialog: "save" | "take-off" | "delete" | "occupancy" | "managers" | "none";
   space?: OwnSpace | undefined;
 };
 
@@ -119,6 +120,8 @@ const StorageManagementPage = (): ReactElement => {
     if (isAdding) showTable();
   };
 
+  const takeOff = (chosen: OwnSpace): void => setOpened({ dialog: "take-off", space: chosen });
+
   const content = (): ReactElement => {
     if (hasFailed) {
       return <ErrorState message={serverMessageOf(error, SPACES_FAILURE)} onRetry={refetch} />;
@@ -130,6 +133,7 @@ const StorageManagementPage = (): ReactElement => {
         onLook={(chosen) => setOpened({ dialog: "occupancy", space: chosen })}
         onName={(chosen) => setOpened({ dialog: "managers", space: chosen })}
         onEdit={(chosen) => setOpened({ dialog: "save", space: chosen })}
+        onTakeOff={takeOff}
         onDelete={(chosen) => setOpened({ dialog: "delete", space: chosen })}
       />
     ) : (
@@ -172,7 +176,13 @@ const StorageManagementPage = (): ReactElement => {
       />
       <OccupancyDialog opened={dialog === "occupancy"} space={space} onClose={close} />
       <ManagersDialog opened={dialog === "managers"} space={space} onClose={close} />
-      <DeleteSpaceDialog opened={dialog === "delete"} space={space} onClose={close} />
+      <TakeOffDialog opened={dialog === "take-off"} space={space} onClose={close} />
+      <DeleteSpaceDialog
+        opened={dialog === "delete"}
+        space={space}
+        onClose={close}
+        onTakeOff={takeOff}
+      />
     </PageShell>
   );
 };

@@ -14,6 +14,7 @@ import {
   listOwnSpaces,
   type OwnSpace,
   updateSpace,
+  updateSpaceOffer,
 } from "@stokaz/contract/spaces/spaces";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
@@ -96,6 +97,14 @@ export const useSaveSpace = (spaceId: string | undefined) => {
     },
   });
 };
+
+/** Takes a space off offer, or puts it back. */
+export const useUpdateOffer = () =>
+  useCommand(
+    ({ id, isTakenOff }: { id: string; isTakenOff: boolean }) =>
+      call(updateSpaceOffer, { params: { id }, body: { isTakenOff } }),
+    { invalidates: [ownSpacesQuery.queryKey, [KEYS.spaces]] },
+  );
 
 /** Message of a refused deletion. Source: specification §8. */
 export const deletionFailure = (error: Error): string =>

@@ -14,7 +14,9 @@ it("says that a deletion was not answered, beside what was pressed too, and can 
   const space = { _id: "00000000-0000-4000-8000-000000000001", name: "Cave à vider" } as OwnSpace;
   const onClose = vi.fn();
   server.answer(deleteSpace, isSilent);
-  const user = show(<DeleteSpaceDialog opened space={space} onClose={onClose} />);
+  const user = show(
+    <DeleteSpaceDialog opened space={space} onClose={onClose} onTakeOff={() => undefined} />,
+  );
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Supprimer" }));
   const failure = "Erreur lors de la suppression de l'espace de stockage.";
@@ -28,12 +30,43 @@ it("says that a deletion was not answered, beside what was pressed too, and can 
   expect(await screen.findByText("Espace de stockage supprimé avec succès!")).toBeDefined();
 });
 
-it("says in the dialog why a space with rentals stays", async () => {
+it("says why a space with rentals stays, and leads to taking it off offer", async () => {
+  covers("own.product.688");
   // The parts of a space that this dialog reads.
-  const space = { _id: "00000000-0000-4000-8000-000000000001", name: "Cave" } as OwnSpace;
+  const space = {
+    _id: "00000000-0000-4000-8000-000000000001",
+    name: "Cave",
+    isTakenOff: false,
+  } as OwnSpace;
+  const [onClose, onTakeOff] = [vi.fn(), vi.fn()];
   server.answer(deleteSpace, refuses("space/has-rentals"));
-  const user = show(<DeleteSpaceDialog opened space={space} onClose={() => undefined} />);
+  const user = show(
+    <DeleteSpaceDialog opened space={space} onClose={onClose} onTakeOff={onTakeOff} />,
+  );
   const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByRole("button", { name: "Retirer l'annonce" })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Supprimer" }));
   expect(await dialog.findByText(/location.*en cours ou à venir/i)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Retirer l'annonce" }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onTakeOff).toHaveBeenCalledWith(space);
+});
+
+it("says of a space that is off offer, and still has rentals, when it can be deleted", async () => {
+  covers("own.product.688");
+  // The parts of a space that this dialog reads.
+  const space = {
+    _id: "00000000-0000-4000-8000-000000000001",
+    name: "Cave",
+    isTakenOff: true,
+  } as OwnSpace;
+  server.answer(deleteSpace, refuses("space/has-rentals"));
+  const nothing = (): void => undefined;
+  const user = show(
+    <DeleteSpaceDialog opened space={space} onClose={nothing} onTakeOff={nothing} />,
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Supprimer" }));
+  expect(await dialog.findByText(/après la dernière location/)).toBeDefined();
+  expect(dialog.queryByRole("button", { name: "Retirer l'annonce" })).toBeNull();
 });

@@ -1,5 +1,7 @@
+import { Button, Text } from "@mantine/core";
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
+import { ApiError } from "../../lib/api/error.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { deletionFailure, useDeleteSpace } from "./api.ts";
 
@@ -7,13 +9,21 @@ type DeleteSpaceDialogProps = {
   opened: boolean;
   space: OwnSpace | undefined;
   onClose: () => void;
+  onTakeOff: (space: OwnSpace) => void;
 };
 
-/** Dialog that confirms the deletion of a space. */
+const isRented = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "space/has-rentals";
+
+/**
+ * Dialog that confirms the deletion of a space. One that has leases stays, so it offers to take it
+ * off offer.
+ */
 export const DeleteSpaceDialog = ({
   opened,
   space,
   onClose,
+  onTakeOff,
 }: DeleteSpaceDialogProps): ReactElement => {
   const deletion = useDeleteSpace();
   const close = (): void => {
@@ -29,6 +39,32 @@ export const DeleteSpaceDialog = ({
       cancelLabel="Annuler"
       isPending={deletion.isPending}
       refusal={deletion.error && deletionFailure(deletion.error)}
+      afterRefusal={
+        space &&
+        isRented(deletion.error) &&
+        (space.isTakenOff ? (
+          <Text mt="sm">
+            Son annonce est retirée. Vous pourrez le supprimer après la dernière location.
+          </Text>
+        ) : (
+          <>
+            <Text mt="sm">
+              Retirez l'annonce&#8239;: plus personne ne le loue, et vous pourrez le supprimer après
+              la dernière location.
+            </Text>
+            <Button
+              variant="light"
+              mt="sm"
+              onClick={() => {
+                close();
+                onTakeOff(space);
+              }}
+            >
+              Retirer l'annonce
+            </Button>
+          </>
+        ))
+      }
       onConfirm={() => space && deletion.mutate(space._id, { onSuccess: close })}
       onClose={close}
     />

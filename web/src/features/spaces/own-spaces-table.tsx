@@ -9,7 +9,9 @@ import { RowAction, RowActions } from "../../ui/lists/row-action.tsx";
 import { ApprovalBadge, AskAgainButton } from "../../ui/notices/approval-notice.tsx";
 import { RowSkeletons } from "../../ui/page/loading.tsx";
 import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/page/tool-icons.tsx";
+import { OfferAction } from "./offer-action.tsx";
 import styles from "./own-spaces-table.module.css";
+import { TAKEN_OFF } from "./rules.ts";
 
 type OwnSpacesTableProps = {
   /** `undefined` while loading. */
@@ -17,6 +19,7 @@ type OwnSpacesTableProps = {
   onLook: (space: OwnSpace) => void;
   onName: (space: OwnSpace) => void;
   onEdit: (space: OwnSpace) => void;
+  onTakeOff: (space: OwnSpace) => void;
   onDelete: (space: OwnSpace) => void;
 };
 
@@ -38,44 +41,55 @@ const Address = ({ space }: { space: OwnSpace }): ReactElement => (
   </span>
 );
 
+type NameProps = { space: OwnSpace; onTakeOff: () => void };
+
+/** Name of a space with its state, and the ways to its pages. */
+const Name = ({ space, onTakeOff }: NameProps): ReactElement => {
+  const { _id, name, hiddenReason, isTakenOff, acceptance, approval } = space;
+  return (
+    <span className={styles.address}>
+      <strong className={styles.name}>{orMissing(name)}</strong>
+      {acceptance === "on_request" && <span className={styles.acceptance}>Sur acceptation</span>}
+      {approval && <ApprovalBadge approval={approval} />}
+      {approval?.state === "refused" && (
+        <>
+          <span className={styles.unlocated}>{approval.reason}</span>
+          <AskAgainButton list="spaces" id={_id} name={name} />
+        </>
+      )}
+      {hiddenReason && (
+        <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
+      )}
+      {isTakenOff && <span className={styles.unlocated}>{TAKEN_OFF}</span>}
+      <span className={styles.pages}>
+        {!(hiddenReason || isTakenOff) && (
+          <Link
+            to={paths.space.href(_id)}
+            aria-label={`${approval ? "Aperçu" : "Page publique"} : ${name}`}
+          >
+            {approval ? "Aperçu" : "Page publique"}
+          </Link>
+        )}
+        <Link to={paths.spacePictures.href(_id)} aria-label={`Photos : ${name}`}>
+          Photos
+        </Link>
+        <OfferAction space={space} onTakeOff={onTakeOff} />
+      </span>
+    </span>
+  );
+};
+
 const columnsFor = ({
   onLook,
   onName,
   onEdit,
+  onTakeOff,
   onDelete,
 }: Omit<OwnSpacesTableProps, "spaces">): Column<OwnSpace>[] => [
   {
     key: "name",
     header: "Nom",
-    cell: ({ _id, name, hiddenReason, acceptance, approval }) => (
-      <span className={styles.address}>
-        <strong className={styles.name}>{orMissing(name)}</strong>
-        {acceptance === "on_request" && <span className={styles.acceptance}>Sur acceptation</span>}
-        {approval && <ApprovalBadge approval={approval} />}
-        {approval?.state === "refused" && (
-          <>
-            <span className={styles.unlocated}>{approval.reason}</span>
-            <AskAgainButton list="spaces" id={_id} name={name} />
-          </>
-        )}
-        {hiddenReason && (
-          <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
-        )}
-        <span className={styles.pages}>
-          {!hiddenReason && (
-            <Link
-              to={paths.space.href(_id)}
-              aria-label={`${approval ? "Aperçu" : "Page publique"} : ${name}`}
-            >
-              {approval ? "Aperçu" : "Page publique"}
-            </Link>
-          )}
-          <Link to={paths.spacePictures.href(_id)} aria-label={`Photos : ${name}`}>
-            Photos
-          </Link>
-        </span>
-      </span>
-    ),
+    cell: (space) => <Name space={space} onTakeOff={() => onTakeOff(space)} />,
   },
   { key: "address", header: "Adresse", cell: (space) => <Address space={space} /> },
   {

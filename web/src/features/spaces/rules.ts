@@ -48,6 +48,10 @@ export const typedFrom = (space: OwnSpace): TypedSpace => ({
   lng: "",
 });
 
+/** What an owner reads of a space that they took off offer. */
+export const TAKEN_OFF =
+  "Annonce retirée\u202f: personne ne peut la louer. Vos locations en cours vont jusqu'à leur terme.";
+
 /** Position of a place; `undefined` if it is unknown. */
 export const pinOf = (lat: number | null, lng: number | null): Point | undefined =>
   lat === null || lng === null ? undefined : { lat, lng };

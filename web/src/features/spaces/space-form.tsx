@@ -8,6 +8,7 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { AddressField } from "../../ui/fields/address-field.tsx";
 import { PictureField } from "../../ui/fields/picture-field.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { AcceptanceSection } from "./acceptance-section.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
 import { IndividualSection } from "./individual-section.tsx";
@@ -68,6 +69,12 @@ export const SpaceForm = ({
     <form aria-label={title} {...form.formProps(submit)}>
       <Stack gap="md">
         {!space && <IndividualSection />}
+        {space?.isTakenOff && (
+          <Notice tone="info" title="Annonce retirée">
+            Personne ne peut la louer&#8239;: vos changements ne la remettent pas en ligne. Vos
+            locations en cours vont jusqu'à leur terme.
+          </Notice>
+        )}
         <PictureField
           label="Photo"
           description="L'endroit tel qu'il est, bien éclairé"

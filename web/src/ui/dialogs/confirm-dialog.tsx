@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   isPending?: boolean;
   /** Reason why the confirmed action was refused. */
   refusal?: string | null | undefined;
+  /** What to do instead, below the refusal. */
+  afterRefusal?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -31,6 +33,7 @@ export const ConfirmDialog = ({
   cancelLabel = "Non",
   isPending = false,
   refusal,
+  afterRefusal,
   onConfirm,
   onClose,
 }: ConfirmDialogProps): ReactElement => (
@@ -48,6 +51,7 @@ export const ConfirmDialog = ({
     <div className={styles.refusal}>
       <Refusal message={refusal} />
     </div>
+    {afterRefusal}
     <div className={styles.actions}>
       <Button variant="default" onClick={onClose} data-autofocus>
         {cancelLabel}

@@ -80,6 +80,7 @@ const UserLists = ({ detail, timeZone }: UserSectionProps): ReactElement => {
               {space.name}
               <span className={styles.small}>{space.address}</span>
               {space.hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+              {space.isTakenOff && <StatusBadge tone="neutral" label="Annonce retirée" />}
             </span>
             <span className={styles.figure}>{formatSurface(space.surface)}</span>
           </li>

@@ -46,8 +46,10 @@ export const dateColumn = <Row extends { createdAt: Date }>(
   ),
 });
 
-/** Column with the name of a listing, and a badge while it is hidden. */
-export const nameColumn = <Row extends { hiddenReason?: string | null | undefined }>(
+/** Column with the name of a listing, and a badge while it is hidden or off offer. */
+export const nameColumn = <
+  Row extends { hiddenReason?: string | null | undefined; isTakenOff?: boolean },
+>(
   header: string,
   nameOf: (row: Row) => string,
 ): Column<Row> => ({
@@ -58,6 +60,7 @@ export const nameColumn = <Row extends { hiddenReason?: string | null | undefine
     <span className={styles.named}>
       <strong>{nameOf(row)}</strong>
       {row.hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+      {row.isTakenOff && <StatusBadge tone="neutral" label="Annonce retirée" />}
     </span>
   ),
 });

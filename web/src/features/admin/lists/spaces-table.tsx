@@ -17,6 +17,7 @@ const FILTERS = [
       free: "Sans location",
       unlocated: "Non localisé",
       hidden: "Masqué",
+      "taken-off": "Annonce retirée",
     },
   },
 ];
