@@ -129,6 +129,8 @@ const runMailJobs = async (): Promise<void> => {
     select name from pgboss.queue where name ~ '^(send|tell|mail|remind|ask-for-reviews|watch|end|follow|chase|hand)-'
       and name !~ '^send-(mail|reset-link|withdrawal-link)'`.execute(harness.db);
   for (const { name } of rows) await harness.app.jobs.runNow(name);
+  // What they posted goes out by the clock of now: a reminder would be over by the next day.
+  await harness.app.jobs.drain();
 };
 
 const inDays = (days: number) => harness.setNow(new Date(Date.now() + days * DAY_MS));
