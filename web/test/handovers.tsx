@@ -61,3 +61,35 @@ export const wirePickups = (data: readonly object[], more: Record<string, unknow
   places: [{ _id: idOf(300), name: "Garage" }],
   ...more,
 });
+
+/** A refused handover that waits for the operator's decision, on the wire. */
+export const wireCase = (more: Record<string, unknown> = {}) => ({
+  _id: idOf(1),
+  orderId: idOf(2),
+  orderNumber: "K7M2-P9QR",
+  storageName: "Garage",
+  buyerName: "Marie L.",
+  openedAt: "2026-11-28T05:04:00Z",
+  openedBy: "Jean H.",
+  kind: "refusal",
+  reason: "damaged",
+  note: "Pot fêlé.",
+  picture: "/pictures/pot-640.webp",
+  buyerMessage: "Il était déjà cassé.",
+  lines: [
+    {
+      _id: idOf(1),
+      productName: "Miel 1",
+      quantity: 2,
+      supplierName: "La Ruche",
+      status: "À récupérer",
+      amount: 17,
+    },
+  ],
+  status: "open",
+  decision: none<string>(),
+  decisionReason: none<string>(),
+  decidedAt: none<string>(),
+  possibleDecisions: ["refund", "pay", "keep"],
+  ...more,
+});

@@ -41,7 +41,8 @@ export type ConflictState = keyof typeof CONFLICT_STATES;
 const kind = z.enum(keysOf(CONFLICT_KINDS), { error: TYPE_UNKNOWN });
 const state = z.enum(keysOf(CONFLICT_STATES), { error: STATE_UNKNOWN });
 
-const conflict = z.object({
+/** A row of the operator's list. */
+export const conflict = z.object({
   _id: z.string(),
   kind,
   state,

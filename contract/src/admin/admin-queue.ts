@@ -13,6 +13,7 @@ import { euros } from "../money/money-fields.ts";
 import { degrees } from "../spaces/located.ts";
 import { taxStep } from "../tax/tax-identity.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { conflict } from "./admin-claims.ts";
 
 const waiting = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
@@ -46,6 +47,11 @@ export const queue = z
     contests: z
       .object({ items: z.array(shownContest), total: z.number().int() })
       .meta({ description: "Contested decisions, most urgent first" }),
+    claims: z
+      .object({ items: z.array(conflict), total: z.number().int() })
+      // A server of the version before has none.
+      .default({ items: [], total: 0 })
+      .meta({ description: "Claims to decide, most urgent first" }),
     transfers: waiting({ ...failure, sellerName: z.string(), attempts: z.number().int() }),
     refunds: waiting(failure),
     reversals: waiting({ ...failure, sellerName: z.string() }).meta({

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -7,6 +8,7 @@ import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { listWaitingListings, type WaitingListings } from "../../approvals/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { listWaitingClaims, type WaitingClaims } from "../../claims/public.ts";
 import { type DoubtfulCompanies, listDoubtfulCompanies } from "../../company-register/public.ts";
 import { setResolved } from "../../contact/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
@@ -29,7 +31,10 @@ export type QueueDeps = {
 export const createQueue = ({ db, clock, mail, territory }: QueueDeps) => ({
   /** Items that wait for an administrator, the oldest of each kind. */
   async listWaiting(): Promise<{
+    /** The day on which they wait. */
+    today: CalendarDay;
     waiting: Waiting;
+    claims: WaitingClaims;
     reports: WaitingReports;
     contests: WaitingContests;
     injunctions: WaitingInjunctions;
@@ -40,21 +45,26 @@ export const createQueue = ({ db, clock, mail, territory }: QueueDeps) => ({
     taxSellers: HeldSellers;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, injunctions, approvals, ...others] = await Promise.all([
-      listWaiting(db, clock.today()),
-      listWaitingReports(db, SHOWN),
-      listWaitingContests(db, SHOWN),
-      listWaitingInjunctions(db, clock, SHOWN),
-      listWaitingListings(db, SHOWN),
-      listDoubtfulCompanies(db, SHOWN),
-      listWaitingCertificates(db, SHOWN),
-      listWaitingLeftovers(db, clock.today(), SHOWN),
-      listHeldSellers(db, SHOWN),
-      mail.findGivenUp({ offset: 0, limit: SHOWN }),
-    ]);
+    const today = clock.today();
+    const [waiting, claims, reports, contests, injunctions, approvals, ...others] =
+      await Promise.all([
+        listWaiting(db, today),
+        listWaitingClaims(db, SHOWN),
+        listWaitingReports(db, SHOWN),
+        listWaitingContests(db, SHOWN),
+        listWaitingInjunctions(db, clock, SHOWN),
+        listWaitingListings(db, SHOWN),
+        listDoubtfulCompanies(db, SHOWN),
+        listWaitingCertificates(db, SHOWN),
+        listWaitingLeftovers(db, today, SHOWN),
+        listHeldSellers(db, SHOWN),
+        mail.findGivenUp({ offset: 0, limit: SHOWN }),
+      ]);
     const [companies, certificates, leftovers, taxSellers, mails] = others;
     return {
+      today,
       waiting,
+      claims,
       reports,
       contests,
       injunctions,

@@ -1,5 +1,6 @@
 import type { Queue } from "@stokaz/contract/admin/admin-queue";
 import { toWireWaitingListings } from "../../approvals/public.ts";
+import { toWireConflict } from "../../claims/public.ts";
 import { toWireDoubtful } from "../../company-register/public.ts";
 import { toWireContest } from "../../contests/public.ts";
 import { toWireInjunction } from "../../injunctions/public.ts";
@@ -8,7 +9,9 @@ import { toWireWaitingLeftovers } from "../../leases/public.ts";
 import type { Queue as Queued } from "./service.ts";
 
 export const toWireQueue = ({
+  today,
   waiting,
+  claims,
   reports,
   contests,
   injunctions,
@@ -20,6 +23,7 @@ export const toWireQueue = ({
   mails,
 }: Awaited<ReturnType<Queued["listWaiting"]>>): Queue => ({
   ...waiting,
+  claims: { ...claims, items: claims.items.map((claim) => toWireConflict(claim, today)) },
   reports,
   contests: { ...contests, items: contests.items.map(toWireContest) },
   injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },

@@ -88,6 +88,17 @@ export const listConflicts = async (
   return (await page.execute(db)).rows;
 };
 
+/** Claims that the operator has to decide, by deadline, each with the number of all of them. */
+export const listToDecide = async (
+  db: Db,
+  limit: number,
+): Promise<(ConflictRow & { total: number })[]> => {
+  const { rows } = await sql<ConflictRow & { total: number }>`
+    select *, count(*) over ()::integer as total from (${CLAIMS}) as claims
+    where state = 'operator' order by "dueOn", since, id limit ${limit}`.execute(db);
+  return rows;
+};
+
 export const countConflicts = async (
   db: Db,
   filters: ConflictFilters,

@@ -92,6 +92,30 @@ it("marks what the operator did not decide in time", async () => {
   expect(await late(15)).toBe(true);
 });
 
+it("waits in the administrator's queue once it is escalated, by deadline, until it is decided", async () => {
+  covers("own.product.707");
+  const waiting = async () => {
+    const { token } = await at.logInAdmin();
+    return (await harness.call("GET", "/api/admin/queue", { token })).body.claims;
+  };
+  const before = await waiting();
+  const order = await at.anOrder();
+  const { body } = await at.open(order);
+  const of = (claims: { items: { _id: string }[] }) =>
+    claims.items.filter(({ _id }) => _id === body.claimId);
+  await at.move(at.artisan, body.claimId, "refuse");
+  expect(await waiting()).toEqual(before);
+  await at.move(at.consumer, body.claimId, "escalate");
+  const escalated = await waiting();
+  expect(escalated.total).toBe(before.total + 1);
+  const title = `Commande ${order.orderNumber}`;
+  expect(of(escalated)).toMatchObject([{ title, amount: 17, isLate: false }]);
+  const days = escalated.items.map(({ dueOn }: { dueOn: string }) => dueOn);
+  expect(days).toEqual([...days].sort());
+  await at.rule(body.claimId, "none", { by: await at.logInAdmin() });
+  expect(await waiting()).toEqual(before);
+});
+
 it("is exported as CSV, which the audit log records", async () => {
   covers("own.api.382", "own.disputes.15");
   const { token } = at.admin;

@@ -6,12 +6,32 @@ import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
 import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
-import { type ConflictRow, countConflicts, listConflicts, selectConflicts } from "./repository.ts";
+import {
+  type ConflictRow,
+  countConflicts,
+  listConflicts,
+  listToDecide,
+  selectConflicts,
+} from "./repository.ts";
 
 type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
 /** Number of rows read in one batch for a file. */
 const BATCH = 500;
+
+/** Claims that wait for the operator's decision, the most urgent first, and their number. */
+export const listWaitingClaims = async (
+  db: Db,
+  limit: number,
+): Promise<{ items: ConflictRow[]; total: number }> => {
+  const rows = await listToDecide(db, limit);
+  return {
+    items: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  };
+};
+
+export type WaitingClaims = Awaited<ReturnType<typeof listWaitingClaims>>;
 
 /** List of all conflicts for the operator. */
 export const createClaimOverview = ({ db, reads, clock, timeZone }: Deps) => ({

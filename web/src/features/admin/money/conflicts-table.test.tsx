@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { listConflicts } from "@stokaz/contract/admin/admin-claims";
+import { listHandoverCases } from "@stokaz/contract/handover/handover-cases";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { wireCase } from "#test/handovers";
 import { idOf } from "#test/products";
 import { logIn, says, show, startServer } from "#test/screen";
 import { ConflictsTable } from "./conflicts-table.tsx";
@@ -48,4 +50,18 @@ it("lists claims, the door's cases and banks' disputes, and what is late", async
   await waitFor(() =>
     expect(server.sentTo(listConflicts).at(-1)?.query.get("state")).toBe("operator"),
   );
+});
+
+it("leads from a case of the door to its decision", async () => {
+  covers("own.product.707");
+  logIn("admin");
+  const door = row({ _id: idOf(81), kind: "door", dueOn: null, isLate: false });
+  const bank = row({ _id: "dp_1", kind: "bank", state: "bank", title: "Commande X" });
+  server.answer(listConflicts, says({ data: [door, bank], total: 2 }));
+  server.answer(listHandoverCases, says({ data: [wireCase({ _id: idOf(81) })], nextCursor: null }));
+  const user = show(<ConflictsTable timeZone="Indian/Reunion" />);
+  await user.click(await screen.findByRole("button", { name: "Décider : Commande K7M2-P9QR" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /commande K7M2-P9QR/ }));
+  expect(dialog.getByRole("form", { name: "Décider" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Décider : Commande X" })).toBeNull();
 });

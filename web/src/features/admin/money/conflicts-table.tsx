@@ -5,9 +5,10 @@ import {
   type Conflict,
 } from "@stokaz/contract/admin/admin-claims";
 import { claimPaths } from "@stokaz/contract/claims/claim-paths";
+import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
 import { keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
@@ -19,6 +20,8 @@ import { DownloadIcon, EyeIcon } from "../../../ui/page/tool-icons.tsx";
 import { useDetailAddress } from "../api.ts";
 import overview from "../overview-section.module.css";
 import { PagedTable } from "../paged-table.tsx";
+import { openCasesQuery } from "../queue/api.ts";
+import { QueueDialog } from "../queue/queue-dialog.tsx";
 import { exportFailure } from "../rules.ts";
 import { conflictsQuery, useExportConflicts } from "./api.ts";
 import styles from "./withdrawals.module.css";
@@ -26,10 +29,45 @@ import styles from "./withdrawals.module.css";
 const KINDS = keysOf(CONFLICT_KINDS);
 const STATES = keysOf(CONFLICT_STATES);
 
-const columnsOf = (
-  timeZone: string,
-  onShow: (conflict: Conflict) => void,
-): readonly Column<Conflict>[] => [
+type Opening = {
+  /** Cases that wait for a decision. */
+  cases: readonly HandoverCase[];
+  onDecide: (handoverCase: HandoverCase) => void;
+  onShow: (conflict: Conflict) => void;
+};
+
+/** What the operator can do about a case of the door or a bank's dispute. */
+const Actions = ({
+  conflict,
+  cases,
+  onDecide,
+  onShow,
+}: Opening & { conflict: Conflict }): ReactElement => {
+  const toDecide = cases.find(({ _id }) => _id === conflict._id);
+  return (
+    <div className={styles.actions}>
+      {toDecide && (
+        <Button
+          variant="default"
+          aria-label={`Décider : ${conflict.title}`}
+          onClick={() => onDecide(toDecide)}
+        >
+          Décider
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        leftSection={<EyeIcon size={18} />}
+        aria-label={`Voir l'historique : ${conflict.title}`}
+        onClick={() => onShow(conflict)}
+      >
+        Historique
+      </Button>
+    </div>
+  );
+};
+
+const columnsOf = (timeZone: string, opening: Opening): readonly Column<Conflict>[] => [
   {
     key: "people",
     header: "Qui",
@@ -75,14 +113,7 @@ const columnsOf = (
           Ouvrir
         </Button>
       ) : (
-        <Button
-          variant="subtle"
-          leftSection={<EyeIcon size={18} />}
-          aria-label={`Voir l'historique : ${conflict.title}`}
-          onClick={() => onShow(conflict)}
-        >
-          Historique
-        </Button>
+        <Actions conflict={conflict} {...opening} />
       ),
   },
 ];
@@ -100,6 +131,8 @@ export const ConflictsTable = ({ timeZone }: { timeZone: string }): ReactElement
   const kind = KINDS.find((one) => one === address.choice.kind);
   const state = STATES.find((one) => one === address.choice.state);
   const filters = { ...(kind && { kind }), ...(state && { state }) };
+  const { data: cases = [] } = useQuery(openCasesQuery);
+  const [chosen, setChosen] = useState<HandoverCase>();
   const read = useQuery(conflictsQuery({ ...filters, page: address.page }));
   return (
     <section aria-labelledby="litiges">
@@ -143,9 +176,18 @@ export const ConflictsTable = ({ timeZone }: { timeZone: string }): ReactElement
         label="Litiges"
         noun="litige"
         nothing="Aucun litige."
-        columns={columnsOf(timeZone, ({ purpose, purchaseId }) => open(purpose, purchaseId))}
+        columns={columnsOf(timeZone, {
+          cases,
+          onDecide: setChosen,
+          onShow: ({ purpose, purchaseId }) => open(purpose, purchaseId),
+        })}
         page={address.page}
         onPage={address.setPage}
+      />
+      <QueueDialog
+        subject={chosen && { kind: "case", handoverCase: chosen }}
+        timeZone={timeZone}
+        onClose={() => setChosen(undefined)}
       />
     </section>
   );

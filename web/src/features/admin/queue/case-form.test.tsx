@@ -4,6 +4,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { wireCase } from "#test/handovers";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
 import { onConfirmationWanted } from "../../../lib/session/confirmation.ts";
@@ -23,27 +24,7 @@ const line = (number: number, supplierName: string) => ({
 const showCase = (more: Record<string, unknown> = {}) => {
   logIn("admin");
   const onDone = vi.fn();
-  const of = handoverCase.parse({
-    _id: idOf(1),
-    orderId: idOf(2),
-    orderNumber: "K7M2-P9QR",
-    storageName: "Garage",
-    buyerName: "Marie L.",
-    openedAt: "2026-11-28T05:04:00Z",
-    openedBy: "Jean H.",
-    kind: "refusal",
-    reason: "damaged",
-    note: "Pot fêlé.",
-    picture: "/pictures/pot-640.webp",
-    buyerMessage: "Il était déjà cassé.",
-    lines: [line(1, "La Ruche")],
-    status: "open",
-    decision: null,
-    decisionReason: null,
-    decidedAt: null,
-    possibleDecisions: ["refund", "pay", "keep"],
-    ...more,
-  });
+  const of = handoverCase.parse(wireCase({ lines: [line(1, "La Ruche")], ...more }));
   return {
     user: show(
       <CaseForm

@@ -4,6 +4,7 @@ import {
   FINDING_LABELS,
   frenchRefusal,
 } from "@stokaz/contract/checkout/payments";
+import { claimPaths } from "@stokaz/contract/claims/claim-paths";
 import { REFUSAL_REASONS } from "@stokaz/contract/handover/handover";
 import type { HandoverCase } from "@stokaz/contract/handover/handover-cases";
 import { keysOf } from "@stokaz/contract/keys";
@@ -11,6 +12,7 @@ import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { TAX_STEPS } from "@stokaz/contract/tax/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
 import {
   formatCount,
   formatDay,
@@ -30,8 +32,11 @@ import { openCasesQuery, queueQuery } from "./api.ts";
 import { type DialogSubject, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
-/** Target of a line: the panel of a person or a purchase, else a dialog. */
-type Opened = DialogSubject | { kind: "detail"; detailKind: DetailKind; id: string };
+/** What opens beside the queue: the panel of a person or a purchase, else a dialog. */
+type Openable = DialogSubject | { kind: "detail"; detailKind: DetailKind; id: string };
+
+/** Target of a line: what opens beside the queue, or a page of its own. */
+type Opened = Openable | { kind: "page"; address: string };
 
 const purchaseOf = (failed: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
   kind: "detail",
@@ -75,6 +80,17 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     title: ({ subjectName, decisionNumber }) => subjectName || decisionNumber,
     detail: ({ answerBy, message }) => `Répondre avant le ${formatLongDay(answerBy)} · ${message}`,
     opens: (contest) => ({ kind: "contest", contest }),
+  },
+  claims: {
+    name: "Litiges à décider",
+    title: ({ title, people }) => `${title} · ${people}`,
+    detail: ({ dueOn, amount }) =>
+      [
+        ...(dueOn ? [`Décider jusqu'au ${formatLongDay(dueOn)}`] : []),
+        `${formatEuros(amount)} demandés`,
+      ].join(" · "),
+    opens: ({ _id }) => ({ kind: "page", address: claimPaths.claim.href(_id) }),
+    isLate: ({ isLate }) => isLate,
   },
   transfers: {
     name: "Versements échoués",
@@ -222,6 +238,41 @@ const caseLines = (cases: readonly HandoverCase[]): Line[] =>
     opens: { kind: "case", handoverCase: one },
   }));
 
+/** A line with its title, its detail and its day, that leads to what resolves it. */
+const QueueLine = ({
+  line: { title, detail, since, opens, isLate },
+  timeZone,
+  onOpen,
+}: {
+  line: Line;
+  timeZone: string;
+  onOpen: (opened: Openable) => void;
+}): ReactElement => {
+  const content = (
+    <>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        <span className={styles.detail}>{detail}</span>
+      </span>
+      {isLate ? (
+        <StatusBadge tone="danger" label="En retard" />
+      ) : (
+        <span className={styles.since}>{formatInstantDay(since, timeZone)}</span>
+      )}
+      <ArrowRightIcon size={18} />
+    </>
+  );
+  return opens.kind === "page" ? (
+    <Link to={opens.address} className={styles.line}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className={styles.line} onClick={() => onOpen(opens)}>
+      {content}
+    </button>
+  );
+};
+
 const KindCard = ({
   name,
   lines,
@@ -233,7 +284,7 @@ const KindCard = ({
   lines: readonly Line[];
   total: number;
   timeZone: string;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: Openable) => void;
 }): ReactElement => (
   <section className={styles.kind} aria-label={name}>
     <h3 className={styles.title}>
@@ -241,20 +292,9 @@ const KindCard = ({
       <span className={styles.total}>{formatNumber(total)}</span>
     </h3>
     <ul className={styles.lines}>
-      {lines.map(({ _id, title, detail, since, opens, isLate }) => (
-        <li key={_id}>
-          <button type="button" className={styles.line} onClick={() => onOpen(opens)}>
-            <span className={styles.words}>
-              <strong>{title}</strong>
-              <span className={styles.detail}>{detail}</span>
-            </span>
-            {isLate ? (
-              <StatusBadge tone="danger" label="En retard" />
-            ) : (
-              <span className={styles.since}>{formatInstantDay(since, timeZone)}</span>
-            )}
-            <ArrowRightIcon size={18} />
-          </button>
+      {lines.map((line) => (
+        <li key={line._id}>
+          <QueueLine line={line} timeZone={timeZone} onOpen={onOpen} />
         </li>
       ))}
     </ul>
@@ -274,7 +314,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
   const { data: cases } = useQuery(openCasesQuery);
   const detail = useDetailAddress();
   const [subject, setSubject] = useState<DialogSubject>();
-  const open = (opened: Opened): void =>
+  const open = (opened: Openable): void =>
     opened.kind === "detail" ? detail.open(opened.detailKind, opened.id) : setSubject(opened);
   const content = () => {
     if (!data) {
