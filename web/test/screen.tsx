@@ -219,3 +219,10 @@ export const show = (
   );
   return userEvent.setup();
 };
+
+/** True if the browser asks before this tab is closed. */
+export const asksBeforeLeaving = (): boolean => {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+};

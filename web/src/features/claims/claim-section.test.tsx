@@ -166,6 +166,40 @@ it("asks before a link drops an answer, and not once it is sent", async () => {
   expect(screen.queryByText("Quitter sans enregistrer ?")).toBeNull();
 });
 
+it("keeps the focus where the keyboard goes on: in a form, on its button, on what comes next", async () => {
+  covers("own.product.709");
+  const user = showIt();
+  const say = () => screen.findByRole("button", { name: "Ajouter un message" });
+  (await say()).focus();
+  await user.keyboard("{Enter}");
+  const words = screen.getByLabelText<HTMLTextAreaElement>(/Votre message/);
+  expect(document.activeElement).toBe(words);
+  await user.keyboard("Voici une photo.");
+  screen.getByRole("button", { name: "Revenir" }).focus();
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(await say());
+  await user.keyboard("{Enter}");
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Votre message/).value).toBe(
+    "Voici une photo.",
+  );
+  server.answer(moveClaim, says({ message: "Envoyé.", claim: wireClaim() }));
+  screen.getByRole("button", { name: "Envoyer" }).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(document.activeElement?.textContent).toMatch(/^Et maintenant \?/);
+  await user.click(await say());
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Votre message/).value).toBe("");
+});
+
+it("begins a proposal at its amount", async () => {
+  covers("own.product.709");
+  const user = showIt({ side: "respondent", moves: ["say", "accept", "propose", "refuse"] });
+  (await screen.findByRole("button", { name: "Proposer une partie" })).focus();
+  await user.keyboard("{Enter}12,50{Tab}");
+  expect(screen.getByLabelText<HTMLInputElement>(/Montant proposé/).value).toBe("12,50");
+  expect(document.activeElement).toBe(screen.getByLabelText(/Votre message/));
+});
+
 it("warns before what ends it", async () => {
   covers("own.disputes.17");
   const user = showIt({ side: "respondent", moves: ["say", "accept"] });
@@ -225,6 +259,26 @@ it("has the operator decide with a reason", async () => {
       reason: "Un pot.",
     }),
   );
+});
+
+it("asks the operator before a link drops their decision, and not once it is sent", async () => {
+  covers("own.product.708");
+  const user = showIt({ side: "operator", status: "escalated", moves: [] }, "admin");
+  const form = within(await screen.findByRole("form", { name: "Décider" }));
+  const reason = form.getByLabelText<HTMLTextAreaElement>(/Pourquoi/);
+  await user.type(reason, "Tout est fendu.");
+  const leave = () => user.click(screen.getByRole("link", { name: "Voir la commande" }));
+  await leave();
+  await user.click(await screen.findByRole("button", { name: "Continuer la saisie" }));
+  expect(reason.value).toBe("Tout est fendu.");
+  await user.click(form.getByRole("radio", { name: CLAIM_DECISIONS.whole }));
+  const decided = wireClaim({ side: "operator", status: "decided", dueOn: null, moves: [] });
+  server.answer(decideClaim, says({ success: true, message: "C'est décidé.", claim: decided }));
+  server.answer(readClaim, says(decided));
+  await user.click(form.getByRole("button", { name: "Décider" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  await leave();
+  expect(screen.queryByText("Quitter sans enregistrer ?")).toBeNull();
 });
 
 it("has the operator grant all of it, whatever was typed before as a part of it", async () => {

@@ -10,10 +10,11 @@ import {
 import type { Claim } from "@stokaz/contract/claims/claims";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
+import { takeFocus } from "../../lib/browser/take-focus.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
@@ -24,7 +25,7 @@ import { PageShell } from "../../ui/page/page-shell.tsx";
 import { claimQuery } from "./api.ts";
 import styles from "./claims.module.css";
 import { DecideForm } from "./decide-form.tsx";
-import { MoveForm } from "./move-form.tsx";
+import { MoveForm, type MoveWords, NO_WORDS } from "./move-form.tsx";
 import { MOVE_WORDS, moneyOf, nextOf, TONES } from "./rules.ts";
 import { TimelineSection } from "./timeline-section.tsx";
 
@@ -58,13 +59,37 @@ const Facts = ({ claim }: { claim: Claim }): ReactElement => (
   </dl>
 );
 
-/** Buttons for the viewer's possible moves; each opens its form. */
-const Moves = ({ claim }: { claim: Claim }): ReactElement | null => {
+/**
+ * Buttons for the viewer's possible moves; each opens its form.
+ *
+ * @param onMoved called once a move is sent, when the form goes
+ */
+const Moves = ({ claim, onMoved }: { claim: Claim; onMoved: () => void }): ReactElement | null => {
   const [move, setMove] = useState<ClaimMove>();
+  const [left, setLeft] = useState<ClaimMove>();
+  const [typed, setTyped] = useState<Partial<Record<ClaimMove, MoveWords>>>({});
+  const close = (next: typeof typed): void => {
+    setMove(undefined);
+    setTyped(next);
+  };
   if (move) {
     return (
       <Panel title={MOVE_WORDS[move]}>
-        <MoveForm key={move} claim={claim} move={move} onDone={() => setMove(undefined)} />
+        <MoveForm
+          key={move}
+          claim={claim}
+          move={move}
+          typed={typed[move] ?? NO_WORDS}
+          onBack={({ words, amount, pictures }) => {
+            setLeft(move);
+            close({ ...typed, [move]: { words, amount, pictures } });
+          }}
+          onDone={() => {
+            setLeft(undefined);
+            close({});
+            onMoved();
+          }}
+        />
       </Panel>
     );
   }
@@ -76,6 +101,8 @@ const Moves = ({ claim }: { claim: Claim }): ReactElement | null => {
       {ranked.map((one, index) => (
         <Button
           key={one}
+          // "Revenir" is gone, and the focus with it.
+          ref={one === left ? takeFocus : undefined}
           size="md"
           variant={index === 0 && one !== "say" ? "filled" : "default"}
           onClick={() => setMove(one)}
@@ -112,18 +139,21 @@ const Decision = ({ claim }: { claim: Claim }): ReactElement | null =>
 
 const Content = ({ claim, timeZone }: { claim: Claim; timeZone: string }): ReactElement => {
   const next = nextOf(claim);
+  const following = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.page}>
-      <Notice tone={claim.dueOn === null ? "success" : "info"} title={next.title}>
-        {next.text} {moneyOf(claim)}
-      </Notice>
+      <div ref={following} tabIndex={-1}>
+        <Notice tone={claim.dueOn === null ? "success" : "info"} title={next.title}>
+          {next.text} {moneyOf(claim)}
+        </Notice>
+      </div>
       <Decision claim={claim} />
       {claim.side === "operator" && claim.status === "escalated" && (
         <Panel title="Votre décision" help="Définitive ici : les deux parties la reçoivent.">
           <DecideForm claim={claim} />
         </Panel>
       )}
-      <Moves claim={claim} />
+      <Moves claim={claim} onMoved={() => following.current?.focus()} />
       <Panel title="Le litige">
         <Facts claim={claim} />
       </Panel>

@@ -8,7 +8,9 @@ import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatEuros } from "../../lib/format/format.ts";
+import { getSession } from "../../lib/session/session.ts";
 import { Choice, Choices } from "../../ui/fields/choices.tsx";
+import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { useDecideClaim } from "./api.ts";
 import styles from "./claims.module.css";
@@ -33,6 +35,11 @@ export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {
     });
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Décider">
+      <UnsavedChanges
+        isUnsaved={() =>
+          form.isDirty() && !(decide.isPending || decide.isSuccess) && getSession() !== null
+        }
+      />
       {claim.left !== null && claim.left < claim.asked && (
         <p>Il ne reste que {formatEuros(claim.left)} à rendre : une partie est déjà remboursée.</p>
       )}

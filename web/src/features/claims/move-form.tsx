@@ -6,6 +6,7 @@ import { pointEuros } from "@stokaz/contract/money/euros";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { takeFocus } from "../../lib/browser/take-focus.ts";
 import { formatEuros } from "../../lib/format/format.ts";
 import { getSession } from "../../lib/session/session.ts";
 import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
@@ -15,6 +16,15 @@ import { type MoveDraft, useMoveClaim } from "./api.ts";
 import styles from "./claims.module.css";
 import { PicturesField } from "./pictures-section.tsx";
 import { MOVE_WORDS } from "./rules.ts";
+
+/** What was typed into a form before somebody went back from it. */
+export type MoveWords = Omit<MoveDraft, "move">;
+
+/** A form into which nothing was typed. */
+export const NO_WORDS: MoveWords = { words: "", amount: "", pictures: [] };
+
+const isTyped = ({ words, amount, pictures }: MoveWords): boolean =>
+  words !== "" || amount !== "" || pictures.length > 0;
 
 /** Moves that need words for the other side; for all others words are optional. */
 const NEEDS_WORDS: readonly ClaimMove[] = ["say", "propose", "refuse"];
@@ -49,19 +59,26 @@ const TooLate = ({ words, onDone }: { words: string; onDone: () => void }): Reac
 /**
  * Form of one move: the words, the amount and the pictures that it needs. It stays while the other
  * side moves, as long as its own move is possible; after that it still shows the words.
+ *
+ * @param typed what it begins with
+ * @param onBack called with what was typed when somebody goes back
  */
 export const MoveForm = ({
   claim,
   move,
+  typed,
+  onBack,
   onDone,
 }: {
   claim: Claim;
   move: ClaimMove;
+  typed: MoveWords;
+  onBack: (typed: MoveWords) => void;
   onDone: () => void;
 }): ReactElement => {
   const form = useSchemaForm<MoveDraft>({
     schema: claimMove,
-    initialValues: { move, words: "", amount: "", pictures: [] },
+    initialValues: { move, ...typed },
   });
   const change = useMoveClaim(claim._id, {
     onSuccess: onDone,
@@ -82,11 +99,12 @@ export const MoveForm = ({
       aria-label={MOVE_WORDS[move]}
     >
       <UnsavedChanges
-        isUnsaved={() => form.isDirty() && !change.isPending && getSession() !== null}
+        isUnsaved={() => isTyped(form.values) && !change.isPending && getSession() !== null}
       />
       {warning && <p>{warning}</p>}
       {move === "propose" && (
         <TextInput
+          ref={takeFocus}
           label="Montant proposé (€)"
           description={`Moins que ${formatEuros(claim.asked)}, qui est demandé`}
           size="md"
@@ -96,6 +114,8 @@ export const MoveForm = ({
         />
       )}
       <Textarea
+        // The button that opened this form is gone, and the focus with it.
+        ref={move === "propose" ? undefined : takeFocus}
         label="Votre message"
         size="md"
         minRows={3}
@@ -116,7 +136,12 @@ export const MoveForm = ({
         <Button type="submit" size="md" loading={change.isPending}>
           {move === "say" ? "Envoyer" : MOVE_WORDS[move]}
         </Button>
-        <Button size="md" variant="default" disabled={change.isPending} onClick={onDone}>
+        <Button
+          size="md"
+          variant="default"
+          disabled={change.isPending}
+          onClick={() => onBack(form.values)}
+        >
           Revenir
         </Button>
       </div>

@@ -1,28 +1,32 @@
 import { Button, Textarea } from "@mantine/core";
 import { handoverAnswer } from "@stokaz/contract/handover/handover-answers";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { takeFocus } from "../../lib/browser/take-focus.ts";
+import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
 import { CheckIcon, CloseIcon } from "../../ui/page/icons.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import styles from "./answer-page.module.css";
 import { useAnswerHandover } from "./api.ts";
 
-type ContestFormProps = { token: string; onDone: (message: string) => void; onBack: () => void };
+type ContestFormProps = {
+  token: string;
+  /** What it begins with. */
+  typed: string;
+  onDone: (message: string) => void;
+  /** Called with what was typed. */
+  onBack: (typed: string) => void;
+};
 
 /** Form in which the buyer describes a problem. */
-const ContestForm = ({ token, onDone, onBack }: ContestFormProps): ReactElement => {
+const ContestForm = ({ token, typed, onDone, onBack }: ContestFormProps): ReactElement => {
   const send = useAnswerHandover();
-  const message = useRef<HTMLTextAreaElement>(null);
-  // The button that opened this form is gone, and the focus with it.
-  useEffect(() => message.current?.focus(), []);
   const form = useSchemaForm({
     schema: handoverAnswer,
-    initialValues: { token, isRight: false, message: "" },
+    initialValues: { token, isRight: false, message: typed },
   });
   return (
     <form
@@ -35,17 +39,26 @@ const ContestForm = ({ token, onDone, onBack }: ContestFormProps): ReactElement 
       className={styles.form}
       aria-label="Ce n'est pas exact"
     >
+      <UnsavedChanges
+        isUnsaved={() => form.values.message !== "" && !(send.isPending || send.isSuccess)}
+      />
       <Textarea
-        ref={message}
+        // The button that opened this form is gone, and the focus with it.
+        ref={takeFocus}
         label="Que s'est-il passé ?"
-        description="Nous lisons chaque message, l'artisan et le lieu ont la parole aussi, puis nous décidons."
+        description="Nous lisons chaque message, puis nous décidons."
         maxLength={LIMITS.reason}
         withAsterisk
         {...form.getInputProps("message")}
       />
       <Refusal message={form.refusal} />
       <div className={styles.choices}>
-        <Button size="lg" variant="default" disabled={send.isPending} onClick={onBack}>
+        <Button
+          size="lg"
+          variant="default"
+          disabled={send.isPending}
+          onClick={() => onBack(form.values.message)}
+        >
           Revenir
         </Button>
         <Button size="lg" type="submit" loading={send.isPending}>
@@ -56,17 +69,34 @@ const ContestForm = ({ token, onDone, onBack }: ContestFormProps): ReactElement 
   );
 };
 
-/** Answer of a buyer to a mail: two big buttons, and words if something is wrong. */
-export const AnswerForm = ({ token }: { token: string }): ReactElement => {
+/**
+ * Answer of a buyer to a mail: two big buttons, and words if something is wrong.
+ *
+ * @param onDone called with what the server says of the answer
+ */
+export const AnswerForm = ({
+  token,
+  onDone,
+}: {
+  token: string;
+  onDone: (message: string) => void;
+}): ReactElement => {
   const confirm = useAnswerHandover();
   // Undefined until the form was opened once.
   const [isContesting, setIsContesting] = useState<boolean>();
-  const [thanks, setThanks] = useState<string>();
-  if (thanks) return <Notice tone="success" title={thanks} />;
+  const [typed, setTyped] = useState("");
   if (isContesting) {
     return (
       <Panel>
-        <ContestForm token={token} onDone={setThanks} onBack={() => setIsContesting(false)} />
+        <ContestForm
+          token={token}
+          typed={typed}
+          onDone={onDone}
+          onBack={(message) => {
+            setTyped(message);
+            setIsContesting(false);
+          }}
+        />
       </Panel>
     );
   }
@@ -81,7 +111,7 @@ export const AnswerForm = ({ token }: { token: string }): ReactElement => {
           onClick={() =>
             confirm.mutate(
               { token, isRight: true },
-              { onSuccess: ({ message }) => setThanks(message) },
+              { onSuccess: ({ message }) => onDone(message) },
             )
           }
         >

@@ -4,7 +4,15 @@ import { getTerritory } from "@stokaz/contract/spaces/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { isSilent, refuses, says, show, startServer, territory } from "#test/screen";
+import {
+  asksBeforeLeaving,
+  isSilent,
+  refuses,
+  says,
+  show,
+  startServer,
+  territory,
+} from "#test/screen";
 import AnswerPage from "./answer-page.tsx";
 
 const server = startServer();
@@ -28,7 +36,7 @@ const showPage = (more?: Record<string, unknown>) => {
 };
 
 it("asks somebody unknown whether it was so, and thanks", async () => {
-  covers("own.product.91");
+  covers("own.product.91", "own.product.710");
   const user = showPage();
   expect(await screen.findByText("Ces produits vous ont été remis")).toBeDefined();
   expect(screen.getByText("2 × Miel")).toBeDefined();
@@ -36,7 +44,11 @@ it("asks somebody unknown whether it was so, and thanks", async () => {
   const message = "Merci, c'est noté.";
   server.answer(answerHandover, says({ success: true, message }));
   await user.click(screen.getByRole("button", { name: "C'est exact" }));
-  expect(await screen.findByText(message)).toBeDefined();
+  const thanks = await screen.findByText(message);
+  expect(document.activeElement?.contains(thanks)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  expect(screen.queryByText("Est-ce exact ?")).toBeNull();
+  expect(screen.queryByText(/Sans réponse, rien ne change/)).toBeNull();
   expect(server.sentTo(answerHandover)[0]?.body).toEqual({ token: "abc", isRight: true });
 });
 
@@ -66,6 +78,27 @@ it("gives the focus back to the button when one returns from the words", async (
   await user.click(screen.getByRole("button", { name: "Revenir" }));
   const wrong = screen.getByRole("button", { name: "Ce n'est pas exact" });
   expect(document.activeElement).toBe(wrong);
+});
+
+it("keeps the words when one returns from them, and asks before they are lost", async () => {
+  covers("own.product.709");
+  const user = showPage();
+  const wrong = () => screen.findByRole("button", { name: "Ce n'est pas exact" });
+  const words = () => screen.getByLabelText<HTMLTextAreaElement>(/^Que s'est-il passé/);
+  await user.click(await wrong());
+  expect(screen.queryByText(/ont la parole aussi/)).toBeNull();
+  expect(asksBeforeLeaving()).toBe(false);
+  await user.keyboard("Le pot était entier.");
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Revenir" }));
+  await user.click(await wrong());
+  expect(words().value).toBe("Le pot était entier.");
+  server.answer(answerHandover, says({ success: true, message: "Nous regardons." }));
+  await user.click(screen.getByRole("button", { name: "Envoyer" }));
+  expect(await screen.findByText("Nous regardons.")).toBeDefined();
+  expect(screen.queryByText("Est-ce exact ?")).toBeNull();
+  expect(document.activeElement?.textContent).toContain("Nous regardons.");
+  expect(asksBeforeLeaving()).toBe(false);
 });
 
 it.each([

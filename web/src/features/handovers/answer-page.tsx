@@ -6,10 +6,11 @@ import { HANDOVER_LINK_LIFE } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
+import { takeFocus } from "../../lib/browser/take-focus.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -102,7 +103,8 @@ const AnswerPage = (): ReactElement => {
   const token = parameters.get("token") ?? "";
   const { data, error, refetch } = useQuery(handoverAnswerQuery(token));
   const isInvalid = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  const isAsking = data !== undefined && data.answer === null;
+  const [thanks, setThanks] = useState<string>();
+  const isAsking = data !== undefined && data.answer === null && thanks === undefined;
   return (
     <PageShell
       title={isAsking ? "Est-ce exact ?" : "Votre commande"}
@@ -116,14 +118,20 @@ const AnswerPage = (): ReactElement => {
         {isInvalid && <Invalid />}
         {error && !isInvalid && <ErrorState message={messageOf(error)} onRetry={() => refetch()} />}
         {data && <Summary asked={data} />}
-        {data?.answer && (
+        {thanks && (
+          // The button that sent the answer is gone, and the focus with it.
+          <div ref={takeFocus} tabIndex={-1}>
+            <Notice tone="success" title={thanks} action={orders} />
+          </div>
+        )}
+        {!thanks && data?.answer && (
           <Notice
             tone={data.answer === "confirmed" ? "success" : "info"}
             title={ANSWERED[data.answer]}
             action={orders}
           />
         )}
-        {isAsking && <AnswerForm token={token} />}
+        {isAsking && <AnswerForm token={token} onDone={setThanks} />}
       </div>
     </PageShell>
   );

@@ -3,6 +3,7 @@ import type { Answer } from "@stokaz/contract/endpoint";
 import type { listReceivedReviews } from "@stokaz/contract/sellers/reviews";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
+import { takeFocus } from "../../lib/browser/take-focus.ts";
 import { ReportButton } from "../../ui/dialogs/report-button.tsx";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -15,27 +16,42 @@ import styles from "./reviews.module.css";
 type Received = Answer<typeof listReceivedReviews>["data"][number];
 
 const ReceivedReview = ({ review }: { review: Received }): ReactElement => {
-  const [isAnswering, setIsAnswering] = useState(false);
+  // Undefined until the form was opened once.
+  const [isAnswering, setIsAnswering] = useState<boolean>();
+  const [typed, setTyped] = useState("");
   const { _id, author, name, answer } = review;
   return (
-    <Review review={review} title={author} status={<span className={styles.soft}>{name}</span>}>
-      {isAnswering && !answer && (
-        <AnswerForm reviewId={_id} name={author} onCancel={() => setIsAnswering(false)} />
-      )}
-      <div className={styles.row}>
-        {!isAnswering && !answer && (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={`Répondre à ${author}`}
-            onClick={() => setIsAnswering(true)}
-          >
-            Répondre
-          </Button>
+    // The form goes when the answer is there, and the focus with it.
+    <div ref={isAnswering && answer ? takeFocus : undefined} tabIndex={-1}>
+      <Review review={review} title={author} status={<span className={styles.soft}>{name}</span>}>
+        {isAnswering && !answer && (
+          <AnswerForm
+            reviewId={_id}
+            name={author}
+            typed={typed}
+            onCancel={(words) => {
+              setTyped(words);
+              setIsAnswering(false);
+            }}
+          />
         )}
-        <ReportButton subject={{ type: "review", id: _id }} name={`l'avis de ${author}`} />
-      </div>
-    </Review>
+        <div className={styles.row}>
+          {!isAnswering && !answer && (
+            <Button
+              // "Annuler" is gone, and the focus with it.
+              ref={isAnswering === false ? takeFocus : undefined}
+              variant="default"
+              size="sm"
+              aria-label={`Répondre à ${author}`}
+              onClick={() => setIsAnswering(true)}
+            >
+              Répondre
+            </Button>
+          )}
+          <ReportButton subject={{ type: "review", id: _id }} name={`l'avis de ${author}`} />
+        </div>
+      </Review>
+    </div>
   );
 };
 

@@ -12,7 +12,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { laterAnswer } from "#test/later-answer";
 import { idOf } from "#test/products";
-import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
+import { asksBeforeLeaving, isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
 import ReviewsPage from "./reviews-page.tsx";
 
 const server = startServer();
@@ -166,6 +166,37 @@ describe("what is said of one", () => {
     await screen.findByText("Votre réponse est publiée.");
     expect(server.sentTo(answerReview)[0]?.body).toEqual({ words: "Merci !" });
     screen.getByRole("button", { name: "Signaler l'avis de Marie P." });
+  });
+
+  it("keeps the focus and the words of an answer, and asks before they are lost", async () => {
+    covers("own.product.709");
+    logIn("artisan");
+    answerOwn([]);
+    const received = { ...review, author: "Marie P.", about: "seller", name: "La Ruche des Hauts" };
+    server.answer(listReceivedReviews, says({ data: [received], nextCursor: null }));
+    const user = showPage();
+    const open = () => screen.findByRole("button", { name: "Répondre à Marie P." });
+    const words = () => screen.getByLabelText<HTMLTextAreaElement>(/^Votre réponse/);
+    (await open()).focus();
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(words());
+    expect(asksBeforeLeaving()).toBe(false);
+    await user.keyboard("Merci !");
+    expect(asksBeforeLeaving()).toBe(true);
+    screen.getByRole("button", { name: "Annuler" }).focus();
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(await open());
+    await user.keyboard("{Enter}");
+    expect(words().value).toBe("Merci !");
+    const answer = { words: "Merci !", answeredAt: "2026-11-13T08:00:00.000Z" };
+    server.answer(answerReview, says({ message: "Votre réponse est publiée." }));
+    server.answer(listReceivedReviews, says({ data: [{ ...received, answer }], nextCursor: null }));
+    screen.getByRole("button", { name: "Publier ma réponse" }).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByLabelText(/^Votre réponse/)).toBeNull());
+    expect(document.activeElement?.textContent).toContain("Merci !");
+    expect(document.activeElement).not.toBe(document.body);
+    expect(asksBeforeLeaving()).toBe(false);
   });
 
   it("says why an answer is refused, although its form goes before other lists have come", async () => {
