@@ -243,6 +243,23 @@ describe("the changes of a lease", () => {
     expect(await screen.findByText("Palettes ajoutées.")).toBeDefined();
   });
 
+  it("says of a lease that is paid monthly what is due now, and that months are charged later", async () => {
+    covers("own.product.714");
+    const money = { ...lease.money, plan: "monthly" };
+    server.answer(quoteGrowth, says({ ...longer, dueNow: 0 }));
+    await visit({ ...lease, money, mayGrow: true });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Prolonger" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(
+      await dialog.findByText(/Rien à payer maintenant.*chaque mois est prélevé/),
+    ).toBeDefined();
+    expect(dialog.queryByText(/Le reste/)).toBeNull();
+    server.answer(quoteGrowth, says({ ...longer, dueNow: 30 }));
+    await user.click(dialog.getByRole("button", { name: /^Augmenter/ }));
+    expect(await dialog.findByText(/30,00.€ pour le mois en cours.*Le reste est/)).toBeDefined();
+  });
+
   it("says that it was paid when its artisan comes back, and offers nothing more where its lessor is asked", async () => {
     covers("own.api.189", "own.product.259");
     server.answer(

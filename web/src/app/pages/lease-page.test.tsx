@@ -188,6 +188,19 @@ describe("a lease's page", () => {
     expect(server.sentTo(sendCertificate)).toEqual([]);
   });
 
+  it.each(["ended", "refunded"])(
+    "asks for no certificate once it is over, where none can appear: %s",
+    async (status) => {
+      covers("own.product.711");
+      const insurance = { state: "missing", until: null, certificates: [] };
+      await visit({ ...lease, status, insurance });
+      const section = within(named("Assurance"));
+      expect(section.getByText("Aucune attestation pendant cette location")).toBeDefined();
+      expect(section.queryByText("Aucune attestation d'assurance")).toBeNull();
+      expect(section.queryByRole("button", { name: "Envoyer une attestation" })).toBeNull();
+    },
+  );
+
   it("shows the rules that were accepted", async () => {
     covers("own.product.192");
     await visit({ ...lease, rules: { ruleAlcohol: "allowed" } });

@@ -47,7 +47,10 @@ const Figures = ({
       {isMonthly && (
         <p className={styles.total}>
           {dueNow > 0 && <>{formatEuros(dueNow)} pour le mois en cours, à payer maintenant. </>}
-          {dueNow < priceChange &&
+          {dueNow === 0 &&
+            "Rien à payer maintenant\u202f: chaque mois est prélevé avec vos loyers, et vous êtes prévenu avant."}
+          {dueNow > 0 &&
+            dueNow < priceChange &&
             "Le reste est prélevé avec vos loyers, et vous êtes prévenu avant chacun."}
         </p>
       )}

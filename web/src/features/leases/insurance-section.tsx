@@ -7,11 +7,12 @@ import { formatLongDay } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useUnsaved } from "../../ui/dialogs/unsaved.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { InsuranceBadge } from "../../ui/notices/insurance-badge.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/page/tool-icons.tsx";
 import { CertificateForm } from "./certificate-form.tsx";
 import styles from "./lease.module.css";
-import { isOfArtisan } from "./rules.ts";
+import { isOfArtisan, isOver } from "./rules.ts";
 
 const STATUS_WORDS: Readonly<Record<Certificate["status"], string>> = {
   declared: "Pas encore vérifiée",
@@ -65,7 +66,11 @@ export const InsuranceSection = ({
   const { certificates } = insurance;
   return (
     <Panel title="Assurance" help={helpOf(lease)}>
-      <InsuranceBadge insurance={insurance} />
+      {isOver(lease) && insurance.state === "missing" ? (
+        <StatusBadge tone="neutral" label="Aucune attestation pendant cette location" />
+      ) : (
+        <InsuranceBadge insurance={insurance} />
+      )}
       {certificates.length > 0 && (
         <ul className={styles.certificates}>
           {certificates.map((certificate) => (
@@ -73,7 +78,8 @@ export const InsuranceSection = ({
           ))}
         </ul>
       )}
-      {lease.viewer === "artisan" && (
+      {/* A certificate that is sent after a lease is none of that lease's. */}
+      {lease.viewer === "artisan" && !isOver(lease) && (
         <div className={styles.sending} data-unprinted>
           <Button
             variant={insurance.until && insurance.state !== "over" ? "default" : "filled"}

@@ -118,7 +118,8 @@ const leftoversOf = (rentalId: string) => sql`
 
 /**
  * Everything that happened to a purchase, the oldest first: holds, payments, events, mails,
- * transfers, and their authors.
+ * transfers, and their authors. A refund by bank transfer has a day and no hour: it comes after
+ * everything else of its day.
  */
 export const listTimeline = async (
   db: Db,
@@ -132,12 +133,15 @@ export const listTimeline = async (
       select * from checkout_sessions
       where ${sql.ref(isOrder ? "order_id" : "rental_id")} = ${id}
     )
+    select * from (
     select checkout.created_at as at, 'held' as kind, amount_cents as amount, ${name("users")} as who,
         null::text as detail
       from checkout join users on users.id = payer_id where purpose <> 'rent'
     union all select created_at, 'page-opened', null, null, provider_session_id
       from checkout where provider_session_id is not null
-    union all select settled_at, 'settled', null, null, status from checkout where settled_at is not null and (purpose <> 'rent' or status not in ('expired', 'cancelled'))
+    union all select settled_at, 'settled', null, null,
+        case when status in ('refund_due', 'refunded') then 'paid' else status end
+      from checkout where settled_at is not null and (purpose <> 'rent' or status not in ('expired', 'cancelled'))
     union all select occurred_at,
         case when kind in ('rental_payment', 'order_payment') then 'payment' when kind = 'platform_fee' then 'fee'
           when kind = 'bank_refund' then 'refund' else kind end,
@@ -174,7 +178,10 @@ export const listTimeline = async (
             from order_lines where order_id = ${id} and not_collected_at is not null group by not_collected_at`
         : sql`${deliveriesOf(id)} ${rentsOf(id)} ${requestOf(id)} ${leftoversOf(id)}`
     }
-    order by at, kind`.execute(db);
+    ) as entries
+    order by case when kind = 'refund' and detail = 'bank_refund' then at + interval '1 day' else at end, kind`.execute(
+    db,
+  );
   return rows;
 };
 

@@ -142,6 +142,24 @@ describe("a refund that the bank sent back and the operator paid from their own"
     expect(body.timeline).toContainEqual(expect.objectContaining({ kind: "refund-failed" }));
   });
 
+  it("comes after its failure in the purchase's history, whose payment was concluded as paid", async () => {
+    covers("own.product.713");
+    const { orderId, refundId } = await aFailedRefund();
+    await settle(refundId);
+    const path = `/api/admin/purchases/order/${orderId}`;
+    const { body } = await harness.call("GET", path, { token: admin.token });
+    const told = body.timeline.filter(
+      ({ kind, detail }: { kind: string; detail: string }) =>
+        ["settled", "refund-failed"].includes(kind) || detail === "bank_refund",
+    );
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "settled",
+      "refund-failed",
+      "refund",
+    ]);
+    expect(told[0]).toMatchObject({ detail: "paid" });
+  });
+
   it("of a part leaves the rest of the purchase as it was", async () => {
     covers("own.product.671");
     const { orderId, checkoutId, refundId } = await aFailedRefund(4);

@@ -37,3 +37,17 @@ it("shows several products line by line, each with its seller and its state", ()
   ]);
   expect(region.getAllByRole("button", { name: /^Artisan/ })).toHaveLength(3);
 });
+
+it("shows the day of a refund by bank transfer without an hour", () => {
+  covers("own.product.713");
+  const entry = { amount: 17, who: null, detail: null };
+  const timeline = [
+    { ...entry, kind: "refund-failed", at: "2026-11-29T13:44:00Z" },
+    { ...entry, kind: "refund", at: "2026-11-28T20:00:00Z", detail: "bank_refund" },
+  ];
+  const purchase = purchaseDetail.parse({ ...wirePurchase({ count: 1 }), timeline });
+  show(<PurchaseSection purchase={purchase} timeZone="Indian/Reunion" />);
+  const history = within(screen.getByRole("region", { name: "Historique" }));
+  expect(history.getByText("29/11/2026 17:44")).toBeDefined();
+  expect(history.getByText("29/11/2026")).toBeDefined();
+});

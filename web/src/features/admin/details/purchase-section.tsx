@@ -12,7 +12,13 @@ import { paths } from "@stokaz/contract/paths";
 import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import { formatCount, formatDay, formatEuros, formatInstant } from "../../../lib/format/format.ts";
+import {
+  formatCount,
+  formatDay,
+  formatEuros,
+  formatInstant,
+  formatInstantDay,
+} from "../../../lib/format/format.ts";
 import { formatGivenUp, formatOthers, formatUnits } from "../../../lib/format/order-lines.ts";
 import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
@@ -108,6 +114,8 @@ const WORDS: Readonly<Record<string, string>> = {
 const Event = ({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }): ReactElement => {
   const { at, kind, amount, who, detail } = entry;
   const tone = GOOD.includes(kind) ? "good" : BAD.includes(kind) ? "bad" : undefined;
+  // The operator names the day of a bank transfer, not its hour.
+  const format = detail === "bank_refund" ? formatInstantDay : formatInstant;
   const words = [who, detail && (WORDS[detail] ?? frenchRefusal(detail))]
     .filter(Boolean)
     .join(" · ");
@@ -117,7 +125,7 @@ const Event = ({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }):
         <strong>{KINDS[kind]}</strong>
         {amount !== null && <span className={styles.figure}>{formatEuros(amount)}</span>}
       </div>
-      <span className={styles.small}>{formatInstant(at, timeZone)}</span>
+      <span className={styles.small}>{format(at, timeZone)}</span>
       {words && <div className={`${styles.small} ${styles.words}`}>{words}</div>}
     </li>
   );

@@ -84,3 +84,32 @@ it("asks before it drops a reason that was typed", async () => {
   await user.click(screen.getByRole("button", { name: "Continuer la saisie" }));
   expect(reason.value).toBe("Pot fêlé");
 });
+
+const collected = (order: ReturnType<typeof wirePurchase>, ...which: number[]) => ({
+  ...order,
+  lines: order.lines.map((line, index) =>
+    which.includes(index) ? { ...line, status: "collected" } : line,
+  ),
+});
+
+it("says that an order ends, and offers it, only while something is to be collected", async () => {
+  covers("own.product.712");
+  const { dialog } = await open(collected(wirePurchase({ count: 2 }), 0, 1));
+  expect(dialog.getByText(/à rendre au plus\.$/)).toBeDefined();
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+});
+
+it("offers to cancel units of a line only while they are to be collected", async () => {
+  covers("own.product.712");
+  const { user, dialog } = await open(collected(wirePurchase({ count: 2 }), 1));
+  expect(dialog.getByText(/Rendre tout ce qui reste met fin à la commande/)).toBeDefined();
+  await user.click(
+    dialog.getByLabelText("Mettre fin à la commande et remettre les unités en vente"),
+  );
+  await user.selectOptions(dialog.getByLabelText("Ce qui est remboursé"), "Miel 2 (17,00\u202f€)");
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+  await user.type(dialog.getByLabelText(/^Motif/), "Pot fêlé");
+  await user.click(dialog.getByRole("button", { name: "Rembourser" }));
+  await expect.poll(() => server.sentTo(createRefund)).toHaveLength(1);
+  expect(server.sentTo(createRefund)[0]?.body).toMatchObject({ endsPurchase: false });
+});

@@ -44,6 +44,14 @@ const endingOf = (purpose: PurchaseDetail["purpose"], line: PurchaseLine | undef
     : "Mettre fin à la commande et remettre les unités en vente";
 };
 
+/**
+ * True if a refund can end a purchase, or cancel units of one line: what was collected is over.
+ *
+ * @param line chosen order line; without it, the whole purchase
+ */
+const canEnd = ({ purpose, lines }: PurchaseDetail, line?: PurchaseLine): boolean =>
+  purpose === "rental" || (line ? [line] : lines).some(({ status }) => status === "to_collect");
+
 type RefundFormProps = Pick<RefundDialogProps, "purchase"> & {
   onTyped: () => void;
   onDone: () => void;
@@ -77,9 +85,17 @@ const RefundForm = ({ purchase, onTyped, onDone }: RefundFormProps): ReactElemen
         : purchase.refundable;
     form.setFieldValue("amount", decimalEuros(amount));
   };
+  const isEnding = canEnd(purchase, line);
   const submit = (values: typeof form.values): void =>
     refund.mutate(
-      { transactionId: purchase._id, requestKey: requestKey.read(), ...chosen, ...values },
+      {
+        transactionId: purchase._id,
+        requestKey: requestKey.read(),
+        ...chosen,
+        ...values,
+        // The checkbox may have been ticked for another line.
+        endsPurchase: isEnding && values.endsPurchase,
+      },
       {
         onSuccess: onDone,
         onError: (error) => form.showFailure(error, updateFailure(error)),
@@ -88,8 +104,9 @@ const RefundForm = ({ purchase, onTyped, onDone }: RefundFormProps): ReactElemen
   return (
     <form {...form.formProps(submit)}>
       <Text mb="md">
-        Il reste {formatEuros(purchase.refundable)} à rendre au plus. Rendre tout ce qui reste met
-        fin à {purchase.purpose === "order" ? "la commande" : "la location"}.
+        Il reste {formatEuros(purchase.refundable)} à rendre au plus.
+        {canEnd(purchase) &&
+          ` Rendre tout ce qui reste met fin à ${purchase.purpose === "order" ? "la commande" : "la location"}.`}
       </Text>
       {isChoice && (
         <NativeSelect
@@ -137,10 +154,12 @@ const RefundForm = ({ purchase, onTyped, onDone }: RefundFormProps): ReactElemen
         withAsterisk
         {...form.getInputProps("reason")}
       />
-      <Checkbox
-        label={endingOf(purchase.purpose, line)}
-        {...form.getInputProps("endsPurchase", { type: "checkbox" })}
-      />
+      {isEnding && (
+        <Checkbox
+          label={endingOf(purchase.purpose, line)}
+          {...form.getInputProps("endsPurchase", { type: "checkbox" })}
+        />
+      )}
       <Text mt="md">{refundSummary(purchase, form.values.amount, line)}</Text>
       <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={refund.isPending} />
