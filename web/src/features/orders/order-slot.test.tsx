@@ -122,6 +122,27 @@ it("can't be changed in the last two hours", async () => {
   expect(await button("Ajouter à mon agenda")).toBeDefined();
 });
 
+it("lets another be chosen in place of one that is over, which is neither given back nor saved", async () => {
+  covers("own.product.85");
+  const yesterday = {
+    startsAt: at("2026-12-03", "08:00"),
+    endsAt: at("2026-12-03", "08:30"),
+    changeableUntil: at("2026-12-03", "06:00"),
+  };
+  const user = openOrder(wireOrder([wireLine()], { slot: yesterday }));
+  expect((await section()).textContent).toContain(
+    "Votre créneau, jeudi 3 décembre, de 8\u202fh à 8\u202fh\u202f30, est passé\u202f: choisissez-en un autre",
+  );
+  expect(screen.queryByRole("button", { name: /^(Changer|Rendre|Ajouter)/ })).toBeNull();
+  await user.click(await button("Choisir un créneau"));
+  await user.click(await screen.findByRole("radio", { name: /samedi/ }));
+  server.answer(bookSlot, says({ success: true, message: "Créneau réservé." }));
+  server.answer(listOrders, says({ data: [withSlot] }));
+  await user.click(await button("Réserver ce créneau"));
+  expect(await button("Changer de créneau")).toBeDefined();
+  expect(server.sentTo(bookSlot)[0]?.body).toEqual({ startsAt: at("2026-12-05", "08:00") });
+});
+
 it("has no slot to choose once collected, nor where hours alone hold", async () => {
   const { storageId } = without;
   openOrder(wireOrder([wireLine()], { storageId: { ...storageId, isSlotted: false } }));

@@ -15,7 +15,11 @@ import styles from "./slot-section.module.css";
 
 type OrderProps = { order: Order };
 
-const Chooser = ({ order, onDone }: OrderProps & { onDone: () => void }): ReactElement => {
+const Chooser = ({
+  order,
+  isMove,
+  onDone,
+}: OrderProps & { isMove: boolean; onDone: () => void }): ReactElement => {
   const [startsAt, setStartsAt] = useState<Date | null>(null);
   const booking = useBookSlot(order._id);
   return (
@@ -38,7 +42,7 @@ const Chooser = ({ order, onDone }: OrderProps & { onDone: () => void }): ReactE
           loading={booking.isPending}
           onClick={() => startsAt && booking.mutate(startsAt, { onSuccess: onDone })}
         >
-          {order.slot ? "Déplacer à ce créneau" : "Réserver ce créneau"}
+          {isMove ? "Déplacer à ce créneau" : "Réserver ce créneau"}
         </Button>
         <Button variant="default" onClick={onDone}>
           Annuler
@@ -90,14 +94,22 @@ const SaveButton = ({ order }: OrderProps): ReactElement => {
   );
 };
 
-type StateProps = { slot: OrderSlot | null; isChangeable: boolean; timeZone: string };
+type StateProps = {
+  slot: OrderSlot | null;
+  /** Slot that is over; the order still waits. */
+  past: OrderSlot | null;
+  isChangeable: boolean;
+  timeZone: string;
+};
 
 /** Text with the slot and the deadline for changes; without a slot, advice. */
-const State = ({ slot, isChangeable, timeZone }: StateProps): ReactElement => {
+const State = ({ slot, past, isChangeable, timeZone }: StateProps): ReactElement => {
   if (!slot) {
     return (
       <p className={styles.soft}>
-        Choisissez un créneau pour qu'on vous attende, ou venez pendant les heures d'ouverture.
+        {past
+          ? `Votre créneau, ${formatSlot(past, timeZone)}, est passé\u202f: choisissez-en un autre, ou venez pendant les heures d'ouverture.`
+          : "Choisissez un créneau pour qu'on vous attende, ou venez pendant les heures d'ouverture."}
       </p>
     );
   }
@@ -121,7 +133,10 @@ export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
   const territory = useTerritoryFacts();
   const [isChoosing, setIsChoosing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { slot, pass, storageId: place } = order;
+  const { pass, storageId: place } = order;
+  // Another can be chosen in place of one that is over, as if there had been none.
+  const past = order.slot && order.slot.endsAt <= new Date() ? order.slot : null;
+  const slot = past ? null : order.slot;
   if (!territory || !pass || !(slot || place.isSlotted)) return null;
   const isChangeable = !slot || slot.changeableUntil > new Date();
   // The focused button disappears: the focus moves to the title.
@@ -138,9 +153,9 @@ export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {slot ? "Votre créneau" : "Quand venez-vous ?"}
       </h3>
-      <State slot={slot} isChangeable={isChangeable} timeZone={territory.timeZone} />
+      <State slot={slot} past={past} isChangeable={isChangeable} timeZone={territory.timeZone} />
       {isChoosing ? (
-        <Chooser order={order} onDone={() => show(false)} />
+        <Chooser order={order} isMove={slot !== null} onDone={() => show(false)} />
       ) : (
         <div className={styles.actions} data-unprinted>
           {isChangeable && place.isSlotted && (
