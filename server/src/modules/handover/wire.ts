@@ -23,7 +23,7 @@ const toWireLine = (line: RecallableLine, palletNumbers: number[] | undefined): 
 
 /** Order in the wire's names for the person who hands it over: only the short name of the buyer. */
 export const toWirePickup = ({ order, lines, pallets, batches }: ShownPickup): Pickup => {
-  const waiting = lines.filter(({ status }) => status === "to_collect");
+  const waiting = lines.filter((line) => line.status === "to_collect" && !line.is_contested);
   const { slot_starts_at: startsAt, slot_ends_at: endsAt } = order;
   return {
     orderId: order.id,

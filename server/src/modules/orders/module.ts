@@ -13,7 +13,7 @@ type Deps = OrdersDeps &
   Omit<SalesDeps, "readiness"> &
   ReadinessDeps &
   OrderSlotsDeps &
-  CollectingDeps &
+  Omit<CollectingDeps, "readiness"> &
   OrderRemindersDeps;
 
 /** Module of orders: buying products and collecting them. */
@@ -26,7 +26,7 @@ export const createOrdersModule = (deps: Deps) => {
   scheduleUncollected(deps);
   return {
     readiness,
-    collecting: createCollecting(deps),
+    collecting: createCollecting({ ...deps, readiness }),
     bindRoutes: (on: Bind): void => {
       bindOrderRoutes(on, { orders, sales }, deps.publicUrl);
       bindOrderSlotRoutes(on, orderSlots);

@@ -223,15 +223,23 @@ describe("saleRank", () => {
     ["not_collected", new Date("2026-11-21T05:00:00Z"), 2],
     ["refunded", null, 2],
   ])("of one that is %s, ready at %s, is %i", (status, ready_at, rank) => {
-    expect(saleRank([{ status, ready_at }])).toBe(rank);
+    expect(saleRank([{ status, ready_at, is_contested: false }])).toBe(rank);
   });
 
   it("is that of the line that still has to be prepared", () => {
-    const ready = { status: "to_collect", ready_at: new Date("2026-11-21T05:00:00Z") } as const;
-    const cancelled = { status: "refunded", ready_at: null } as const;
-    const toPrepare = { status: "to_collect", ready_at: null } as const;
+    const of = { ready_at: null, is_contested: false };
+    const ready = {
+      ...of,
+      status: "to_collect",
+      ready_at: new Date("2026-11-21T05:00:00Z"),
+    } as const;
+    const cancelled = { ...of, status: "refunded" } as const;
+    const toPrepare = { ...of, status: "to_collect" } as const;
+    const contested = { ...toPrepare, is_contested: true };
     expect(saleRank([ready, cancelled, toPrepare])).toBe(0);
     expect(saleRank([ready, cancelled])).toBe(1);
+    expect(saleRank([ready, contested])).toBe(1);
+    expect(saleRank([contested])).toBe(1);
     expect(saleRank([cancelled])).toBe(2);
   });
 });

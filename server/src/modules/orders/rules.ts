@@ -194,14 +194,17 @@ export const isGivenUp = (
 export const unitsLeft = (line: { quantity: number; cancelled_quantity: number }): number =>
   line.quantity - line.cancelled_quantity;
 
-type ListedLine = { status: OrderStatus; ready_at: Date | null };
+type ListedLine = { status: OrderStatus; ready_at: Date | null; is_contested: boolean };
+
+/** True if a line is still to prepare: nothing is while a decision about it is open. */
+export const isToPrepare = (line: ListedLine): boolean =>
+  isCollectable(line) && line.ready_at === null;
 
 /**
- * Rank of a seller's lines of an order in their list: 0 if some are to prepare, 1 if all are ready,
- * 2 if none waits.
+ * Rank of a seller's lines of an order in their list: 0 if some are to prepare, 1 if the others
+ * wait, 2 if none waits.
  */
 export const saleRank = (lines: readonly ListedLine[]): 0 | 1 | 2 => {
-  const waiting = lines.filter(({ status }) => status === "to_collect");
-  if (waiting.length === 0) return 2;
-  return waiting.some(({ ready_at }) => ready_at === null) ? 0 : 1;
+  if (lines.some(isToPrepare)) return 0;
+  return lines.some(({ status }) => status === "to_collect") ? 1 : 2;
 };

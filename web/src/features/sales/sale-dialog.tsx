@@ -36,7 +36,7 @@ const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactEle
             .join(", "),
           unitPriced: line,
           amount: line.totalPrice,
-          status: <SaleStatus sale={line} />,
+          status: <SaleStatus sale={line} isContested={line.isContested} />,
         }))}
       />
       <dl className={styles.figures}>

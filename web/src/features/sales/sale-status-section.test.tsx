@@ -43,6 +43,21 @@ it("cancels nothing that waits for a decision, and leads to the claim", async ()
   expect(screen.getByRole("link", { name: "Mes litiges" }).getAttribute("href")).toBe("/litiges");
 });
 
+it("makes nothing ready of an order that waits for a decision", () => {
+  covers("own.product.700");
+  showSale(wireSale([wireLine(1, { isContested: true })]));
+  expect(screen.queryByRole("button", { name: /^C'est prêt/ })).toBeNull();
+  expect(screen.getByText("Attend la décision de Stokaz")).toBeDefined();
+  expect(screen.queryByText("À préparer")).toBeNull();
+});
+
+it("makes the rest ready of an order of which one line waits for a decision", () => {
+  covers("own.product.700");
+  showSale(wireSale([wireLine(1, { isContested: true }), wireLine(2)]));
+  expect(screen.getByRole("button", { name: /^C'est prêt/ })).toBeDefined();
+  expect(screen.getByText("À préparer")).toBeDefined();
+});
+
 it("says that the refund of what its buyer withdrew from waits for the decision", () => {
   covers("own.product.94");
   const collected = { status: "Récupéré", isContested: true };

@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { claimPaths } from "@stokaz/contract/claims/claim-paths";
-import { ORDER_LABELS, type OrderRefund } from "@stokaz/contract/orders/orders";
+import { AWAITS_DECISION, ORDER_LABELS, type OrderRefund } from "@stokaz/contract/orders/orders";
 import type { Sale } from "@stokaz/contract/orders/sales";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
@@ -18,6 +18,12 @@ import styles from "./sales-section.module.css";
 
 const READY = { tone: "success", label: "Prête", icon: <CheckIcon size={16} /> } as const;
 
+const AWAITED = {
+  tone: "warning",
+  label: AWAITS_DECISION,
+  icon: <ClockIcon size={16} />,
+} as const;
+
 const BADGES = {
   to_collect: { tone: "warning", label: "À préparer", icon: <ClockIcon size={16} /> },
   collected: { tone: "success", label: ORDER_LABELS.collected, icon: <CheckIcon size={16} /> },
@@ -29,10 +35,18 @@ const BADGES = {
   refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
 } as const satisfies Record<Sale["status"], object>;
 
+type SaleStatusProps = {
+  sale: Pick<Sale, "status" | "readyAt">;
+  /** True if a decision comes before all that waits. */
+  isContested: boolean;
+};
+
 /** Badge for the state of a sale or of one of its lines. */
-export const SaleStatus = ({ sale }: { sale: Pick<Sale, "status" | "readyAt"> }): ReactElement => (
-  <StatusBadge {...(sale.status === "to_collect" && sale.readyAt ? READY : BADGES[sale.status])} />
-);
+export const SaleStatus = ({ sale, isContested }: SaleStatusProps): ReactElement => {
+  if (sale.status !== "to_collect") return <StatusBadge {...BADGES[sale.status]} />;
+  if (isContested) return <StatusBadge {...AWAITED} />;
+  return <StatusBadge {...(sale.readyAt ? READY : BADGES.to_collect)} />;
+};
 
 /** Button to cancel an order that the seller can't deliver. The buyer gets a refund. */
 const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
@@ -86,7 +100,7 @@ const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
   const { mutate, isPending, error } = useMarkReady();
   return (
     <>
-      {sale.status === "to_collect" && !sale.readyAt && (
+      {sale.lines.some((line) => isCancellable(line) && !line.readyAt) && (
         <Button
           variant="outline"
           loading={isPending}
@@ -127,7 +141,7 @@ export const SaleStatusSection = ({
   timeZone: string;
 }): ReactElement => (
   <div className={styles.status}>
-    <SaleStatus sale={sale} />
+    <SaleStatus sale={sale} isContested={!sale.lines.some(isCancellable)} />
     {sale.status === "to_collect" && sale.readyAt && (
       <span className={styles.refund}>
         {sale.isBuyerTold

@@ -7,8 +7,9 @@ import { findObstacles, type Payouts } from "../../payments/public.ts";
 import type { Slots } from "../../slots/public.ts";
 import { findMailDetails } from "../mail-details/public.ts";
 import { dueMoney } from "../mails.ts";
+import type { Readiness } from "../public.ts";
 import * as orders from "../repository.ts";
-import { ORDER_TRANSITIONS } from "../rules.ts";
+import { isToPrepare, ORDER_TRANSITIONS } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 import { WITHDRAWAL_REFUND_JOB } from "../withdrawing/public.ts";
 import { buyerCollectedMail, sellerCollectedMail } from "./mails.ts";
@@ -18,6 +19,7 @@ export type CollectingDeps = {
   jobs: Pick<Jobs, "enqueue">;
   payouts: Payouts;
   slots: Slots;
+  readiness: Readiness;
   postMail: PostMail;
   publicUrl: string;
 };
@@ -38,6 +40,7 @@ export const createCollecting = ({
   jobs,
   payouts,
   slots,
+  readiness,
   postMail,
   publicUrl,
 }: CollectingDeps) => ({
@@ -47,9 +50,15 @@ export const createCollecting = ({
    */
   async setContested(tx: Tx, lines: orders.LineFilter, isContested: boolean): Promise<void> {
     const { orderId } = lines;
+    const before = await orders.listLinesOfOrder(tx, orderId);
     await orders.setContested(tx, lines, isContested);
-    if (isContested) await slots.releaseUseless(tx, orderId);
-    else await jobs.enqueue(tx, WITHDRAWAL_REFUND_JOB, { orderId });
+    if (!isContested) return jobs.enqueue(tx, WITHDRAWAL_REFUND_JOB, { orderId });
+    await slots.releaseUseless(tx, orderId);
+    // The ready lines of the order may have waited only for these.
+    const wasUnready = before.some(
+      (line) => isToPrepare(line) && (lines.lineIds?.includes(line.id) ?? true),
+    );
+    if (wasUnready) await readiness.notifyIfReady(tx, orderId);
   },
 
   /**

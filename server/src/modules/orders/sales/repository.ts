@@ -6,9 +6,9 @@ import { PAID, type PaidOrder } from "../repository.ts";
 /** An order with the facts that a seller needs to prepare it. */
 export type SoldOrder = PaidOrder & {
   buyer_first_name: string;
-  /** True if a line of any seller is still to prepare. */
+  /** True if a line of any seller is still to prepare, as `isToPrepare` of the rules. */
   is_unready: boolean;
-  /** Rank in the list: 0 if some lines are to prepare, 1 if all are ready, 2 if none waits. */
+  /** Rank in the list: 0 if some lines are to prepare, 1 if others wait, 2 if none waits. */
   rank: number;
 };
 
@@ -21,7 +21,9 @@ type Sold = { sellerId: string; spaceId: string | undefined };
 /** The same rank as `saleRank` of the rules. */
 const rank = sql<number>`case
   when not bool_or(order_lines.status = 'to_collect') then 2
-  when bool_or(order_lines.status = 'to_collect' and order_lines.ready_at is null) then 0 else 1 end`;
+  when bool_or(
+    order_lines.status = 'to_collect' and order_lines.ready_at is null and not order_lines.is_contested
+  ) then 0 else 1 end`;
 
 /**
  * Paid orders that have lines of a seller, including cancelled ones. A payment that came too late
@@ -61,7 +63,8 @@ export const listSales = async (
           .select("order_lines.id")
           .whereRef("order_id", "=", "orders.id")
           .where("order_lines.status", "=", "to_collect")
-          .where("order_lines.ready_at", "is", null),
+          .where("order_lines.ready_at", "is", null)
+          .where("order_lines.is_contested", "=", false),
       ).as("is_unready"),
     )
     .orderBy("rank")

@@ -19,7 +19,7 @@ import { findMailDetails } from "../mail-details/public.ts";
 import { buyerCancelledMail } from "../mails.ts";
 import type { Readiness } from "../public.ts";
 import * as orders from "../repository.ts";
-import { isCollectable, saleRank, unitsLeft } from "../rules.ts";
+import { isCollectable, isToPrepare, saleRank, unitsLeft } from "../rules.ts";
 import type { OrderLineRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 
@@ -132,18 +132,20 @@ export const createSales = (deps: SalesDeps) => {
 
     /**
      * Records that a seller's lines of an order can be collected, and tells the buyer once all
-     * lines can. A repetition changes nothing.
+     * lines can. A repetition changes nothing. Lines that wait for a decision stay as they are.
      *
      * @returns true if all lines are ready
      * @throws {Problem} order/not-found, order/not-yours, order/not-to-prepare
      */
     async markReady({ userId: sellerId }: Actor, orderId: string): Promise<boolean> {
       return inTransaction(db, async (tx) => {
-        const rank = saleRank(await lockSale(tx, sellerId, orderId));
-        if (rank === 2) throw new Problem("order/not-to-prepare");
-        if (rank === 0) await orders.setReady(tx, { orderId, sellerId }, clock.now());
+        const own = await lockSale(tx, sellerId, orderId);
+        if (!own.some(isCollectable)) throw new Problem("order/not-to-prepare");
+        const isNew = own.some(isToPrepare);
+        const which = { orderId, sellerId, isUncontested: true } as const;
+        if (isNew) await orders.setReady(tx, which, clock.now());
         const isAllReady = saleRank(await orders.listLinesOfOrder(tx, orderId)) === 1;
-        if (rank === 0 && isAllReady) await readiness.notifyIfReady(tx, orderId);
+        if (isNew && isAllReady) await readiness.notifyIfReady(tx, orderId);
         return isAllReady;
       });
     },

@@ -1,0 +1,57 @@
+import { covers } from "@stokaz/spec-coverage";
+import { beforeAll, expect, it } from "vitest";
+import { aClaim, type ClaimTests } from "../../../../test/claims.ts";
+import { codeOf } from "../../../../test/client.ts";
+import type { AtDoor } from "../../../../test/door.ts";
+import { ADMIN, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+
+const harness = useHarness(ADMIN);
+let at: ClaimTests;
+
+beforeAll(async () => {
+  at = await aClaim(harness);
+});
+
+const markReady = (seller: Person, { orderId }: AtDoor) =>
+  harness.call("POST", `/api/orders/markReady/${orderId}`, seller);
+
+const saleOf = async (seller: Person, { orderId }: AtDoor) => {
+  const { body } = await harness.call("GET", "/api/orders/getSales", seller);
+  return body.data.find(({ _id }: { _id: string }) => _id === orderId);
+};
+
+/** Number of times that the buyer was told that an order is ready. */
+const timesTold = async ({ orderNumber }: AtDoor): Promise<number> =>
+  (await harness.mailsTo(at.consumer.email)).filter(
+    ({ subject }) => subject === `Commande ${orderNumber} : prête`,
+  ).length;
+
+it("makes nothing ready that waits for a decision, and tells the buyer once it was left to collect", async () => {
+  covers("own.product.700");
+  const order = await at.aClaimed();
+  expect(codeOf(await markReady(at.artisan, order))).toEqual([409, "order/not-to-prepare"]);
+  expect(await saleOf(at.artisan, order)).toMatchObject({ readyAt: null, isBuyerTold: false });
+  expect((await markReady(at.gardener, order)).body.message).toBe(
+    "L'acheteur sait que sa commande est prête.",
+  );
+  expect(await timesTold(order)).toBe(1);
+  expect((await at.move(at.consumer, order.claimId, "withdraw")).status).toBe(200);
+  expect((await markReady(at.artisan, order)).status).toBe(200);
+  expect(await saleOf(at.artisan, order)).toMatchObject({
+    readyAt: expect.any(String),
+    isBuyerTold: true,
+  });
+  expect(await timesTold(order)).toBe(2);
+});
+
+it("tells the buyer of what is ready as soon as the rest waits for a decision", async () => {
+  covers("own.product.700");
+  const order = await at.anOrder();
+  await markReady(at.gardener, order);
+  expect(await saleOf(at.gardener, order)).toMatchObject({ isBuyerTold: false });
+  expect(await timesTold(order)).toBe(0);
+  expect((await at.open(order)).status).toBe(201);
+  expect(await saleOf(at.gardener, order)).toMatchObject({ isBuyerTold: true });
+  expect(await timesTold(order)).toBe(1);
+});
