@@ -1,4 +1,5 @@
 import { calendarDay } from "@stokaz/contract/time/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { closedDaysOf, formatClosedDays, formatMoment, formatSlot, formatSpan } from "./pickup.ts";
 
@@ -49,12 +50,34 @@ describe("the days a place is closed", () => {
       open("2027-01-05"),
       closed("2027-01-06", "Fermé : congés"),
       closed("2027-01-07", "Alerte cyclone : Belal"),
+      open("2027-01-08"),
     ];
     expect(closedDaysOf(days).map(formatClosedDays)).toEqual([
       "Fermé du 2 au 4 janvier\u202f: congés",
       "Fermé le 6 janvier\u202f: congés",
       "Alerte cyclone le 7 janvier\u202f: Belal",
     ]);
+  });
+
+  it.each([
+    [
+      "closed",
+      [closed("2027-01-04", "Fermé : congés")],
+      "Fermé du 2 au 4 janvier au moins : congés",
+    ],
+    ["never open", [closed("2027-01-04", null)], "Fermé du 2 au 3 janvier au moins : congés"],
+    ["open, not longer,", [open("2027-01-04")], "Fermé du 2 au 3 janvier : congés"],
+  ])("last until the last day read, or longer where the place is %s that day", (_, last, said) => {
+    covers("own.product.84");
+    const days = [closed("2027-01-02", "Fermé : congés"), closed("2027-01-03", "Fermé : congés")];
+    expect(closedDaysOf([...days, ...last]).map(formatClosedDays)).toEqual([
+      said.replace(" :", "\u202f:"),
+    ]);
+  });
+
+  it("end with a public holiday", () => {
+    const [holiday] = closedDaysOf([closed("2026-12-25", "Jour férié : Noël")]);
+    expect(holiday && formatClosedDays(holiday)).toBe("Jour férié le 25 décembre\u202f: Noël");
   });
 
   it.each([

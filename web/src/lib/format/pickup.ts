@@ -38,8 +38,16 @@ export const formatSpan = (from: CalendarDay, to: CalendarDay, hasYear = false):
   return `du ${isSameMonth ? first.replace(/ .*$/, "") : first} au ${last}`;
 };
 
-/** Consecutive days on which a place is closed for one reason. `to` is the last day. */
-export type ClosedDays = { from: CalendarDay; to: CalendarDay; reason: string };
+/**
+ * Consecutive days on which a place is closed for one reason. `to` is the last day; with `isLonger`
+ * the last one known, after which the place may stay closed.
+ */
+export type ClosedDays = {
+  from: CalendarDay;
+  to: CalendarDay;
+  reason: string;
+  isLonger?: boolean;
+};
 
 /**
  * Periods in which a place is closed for a special reason. Ordinary closed days in between don't
@@ -58,15 +66,17 @@ export const closedDaysOf = (days: readonly PlaceDay[]): ClosedDays[] => {
       found.push(current);
     }
   }
+  // No open day was read after it; only a public holiday is known to be over.
+  if (current && !current.reason.startsWith("Jour férié")) current.isLonger = true;
   return found;
 };
 
 /**
  * Adds the days to the server's reason: `Fermé : vacances` becomes `Fermé du 3 au 6 janvier :
- * vacances`.
+ * vacances`, or `Fermé du 3 au 6 janvier au moins : vacances`.
  */
-export const formatClosedDays = ({ from, to, reason }: ClosedDays): string => {
+export const formatClosedDays = ({ from, to, reason, isLonger }: ClosedDays): string => {
   const [, what, why] = /^(.+?)\s?: (.+)$/u.exec(reason) ?? [];
-  const when = formatSpan(from, to);
+  const when = `${formatSpan(from, to)}${isLonger ? " au moins" : ""}`;
   return what && why ? `${what} ${when}\u202f: ${why}` : `${reason}, ${when}`;
 };

@@ -107,7 +107,8 @@ describe("what can't be chosen", () => {
   it("is said: closed, when and why", async () => {
     covers("own.product.84");
     const cyclone = closedDay("2026-12-06", "Alerte cyclone : Belal");
-    server.answer(listSlots, says(slotted(openDay("2026-12-05", { "08:00": 2 }), cyclone)));
+    const [before, after] = [openDay("2026-12-05", { "08:00": 2 }), openDay("2026-12-07", {})];
+    server.answer(listSlots, says(slotted(before, cyclone, after)));
     show(<Chooser />);
     const closed = await screen.findByRole("list", { name: "Fermetures" });
     expect(closed.textContent).toBe("Alerte cyclone le 6 décembre\u202f: Belal");
@@ -123,6 +124,17 @@ describe("what can't be chosen", () => {
       await screen.findByText(/^Aucun créneau.: venez aux heures d'ouverture\.$/u),
     ).toBeDefined();
     expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("is said when the place is closed on all days: nobody is told to come", async () => {
+    covers("own.product.84");
+    const closed = ["2026-12-04", "2026-12-05"].map((day) => closedDay(day, "Fermé : congés"));
+    server.answer(listSlots, says(slotted(...closed, closedDay("2026-12-06"))));
+    show(<Chooser />);
+    expect(await screen.findByText("Ce lieu est fermé jusque-là.")).toBeDefined();
+    expect(screen.queryByText(/venez/)).toBeNull();
+    const list = screen.getByRole("list", { name: "Fermetures" });
+    expect(list.textContent).toBe("Fermé du 4 au 5 décembre au moins\u202f: congés");
   });
 
   it("is said of a slot that was taken meanwhile", async () => {
