@@ -193,7 +193,11 @@ export const SlotChooser = ({
           onChoose={choose}
         />
       ) : (
-        <p className={styles.none}>Aucun créneau&#8239;: venez aux heures d'ouverture.</p>
+        <p className={styles.none}>
+          {slots.data.data.some((one) => one.isOpen)
+            ? "Aucun créneau\u202f: venez aux heures d'ouverture."
+            : "Ce lieu est fermé jusque-là."}
+        </p>
       )}
       {day && <Hours day={day} chosen={chosen} timeZone={timeZone} onChoose={choose} />}
       <p className={styles.summary} aria-live="polite">
