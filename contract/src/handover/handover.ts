@@ -303,9 +303,10 @@ export const trailEvent = z.object({
     description:
       "First name and initial. The product's name is the platform, `Compte fermé` a closed account",
   }),
-  lines: z
-    .array(z.string())
-    .meta({ description: "`2 × Miel de letchi`. Empty if it is about the whole order" }),
+  lines: z.array(z.string()).meta({
+    description:
+      "`2 × Miel de letchi`. Empty if it is about the whole order, or if the note names the units",
+  }),
   note: z.string().nullable(),
   picture: pictureUrl.nullable(),
 });

@@ -45,11 +45,14 @@ export const toWirePickup = ({ order, lines, pallets, batches }: ShownPickup): P
   };
 };
 
+/** Events about some units of their lines, which their note names. */
+const ABOUT_UNITS: readonly string[] = ["withdrawn", "returned"];
+
 export const toWireEvent = ({ event, who, lines }: ShownEvent): TrailEvent => ({
   at: event.at,
   kind: event.kind,
   who,
-  lines: lines.map(unitsOf),
+  lines: ABOUT_UNITS.includes(event.kind) ? [] : lines.map(unitsOf),
   note: event.note,
   picture: event.picture === null ? null : pictureUrl(event.picture),
 });

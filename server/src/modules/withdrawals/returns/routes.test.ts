@@ -160,6 +160,18 @@ describe("POST /api/handovers/:orderId/returned", () => {
     expect(await tests.wroteTo(tests.gardener, order)).not.toContain("Pot rendu intact");
   });
 
+  it("has one number of units in the trail, those that were withdrawn from and came back", async () => {
+    covers("own.product.94");
+    const order = await aWithdrawn([{ quantity: 1 }]);
+    await tests.bringBack(order, tests.lessor, [0]);
+    const { body } = await tests.trail(tests.consumer, order);
+    expect(body.data).toMatchObject([
+      { kind: "collected" },
+      { kind: "withdrawn", lines: [], note: expect.stringMatching(/^1 × /) },
+      { kind: "returned", lines: [], note: expect.stringMatching(/^1 × /) },
+    ]);
+  });
+
   it("gives back less when some of the money went back since, and says so", async () => {
     covers("own.product.94");
     const order = await aWithdrawn([{ quantity: 2 }]);
