@@ -187,6 +187,9 @@ export const order = z
           "Shown by the buyer to collect the order. `null` if nothing is left to collect",
       }),
     refunds: z.array(orderRefund).meta({ description: "Oldest first" }),
+    isGivenBack: laterBoolean.meta({
+      description: "Whether all the money of the order went back, so that nothing can be claimed",
+    }),
     canWithdraw: z.boolean().meta({
       description: "Whether the buyer may withdraw from some lines today, or cancel them",
     }),

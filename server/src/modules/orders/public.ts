@@ -20,6 +20,7 @@ export {
   type JudgedWithdrawal,
   judgeWithdrawal,
   listWithdrawn,
+  refuseWithoutMoney,
   unitsKept,
   WITHDRAWAL_REFUND_JOB,
 } from "./withdrawing/public.ts";

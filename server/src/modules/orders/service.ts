@@ -12,7 +12,12 @@ import { Problem } from "../../platform/problem.ts";
 import type { Territory } from "../../territories/territory.ts";
 import { findOrderPlaces, type OrderPlace } from "../addresses/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
-import { findOrderRefunds, type OrderRefund, orderReleaseAt } from "../payments/public.ts";
+import {
+  findLeftOfLines,
+  findOrderRefunds,
+  type OrderRefund,
+  orderReleaseAt,
+} from "../payments/public.ts";
 import {
   findSaleableProducts,
   listBatchesOfOrders,
@@ -40,7 +45,12 @@ import {
   totalOf,
 } from "./rules.ts";
 import type { OrderLineRow } from "./tables.ts";
-import { calendarOf, type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/public.ts";
+import {
+  calendarOf,
+  type JudgedWithdrawal,
+  judgeWithdrawal,
+  refuseWithoutMoney,
+} from "./withdrawing/public.ts";
 
 export type OrdersDeps = {
   db: Db;
@@ -75,6 +85,8 @@ export type ShownOrder = {
   /** Buyer's right of withdrawal for each line today, by line id. */
   withdrawals: ReadonlyMap<string, JudgedWithdrawal>;
   refunds: readonly OrderRefund[];
+  /** True if all money of its lines went back. */
+  isGivenBack: boolean;
   /** Recalls of its products, by line id. */
   recalls: ReadonlyMap<string, readonly LineRecall[]>;
   /** Batches of its units. */
@@ -183,9 +195,10 @@ export const createOrders = (deps: OrdersDeps) => {
 
   const show = async (bought: readonly BoughtOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
-    const [places, linesOf, refundsOf, recalls, batchesOf, soldLines] = await Promise.all([
+    const [places, linesOf, left, refundsOf, recalls, batchesOf, soldLines] = await Promise.all([
       findOrderPlaces(db, ids, clock.now()),
       orders.listLines(db, ids),
+      findLeftOfLines(db, ids),
       findOrderRefunds(db, ids),
       listRecalls(db, ids),
       listBatchesOfOrders(db, ids),
@@ -203,13 +216,26 @@ export const createOrders = (deps: OrdersDeps) => {
               order.last_call_on,
             )
           : undefined;
-      const judge = (line: OrderLineRow) => judgeWithdrawal(line, lines, calendar);
+      const leftOf = ({ id }: OrderLineRow): number => left.get(id) ?? 0;
+      const judge = (line: OrderLineRow): JudgedWithdrawal =>
+        refuseWithoutMoney(judgeWithdrawal(line, lines, calendar), { line, left: leftOf(line) });
       const withdrawals = new Map(lines.map((line) => [line.id, judge(line)]));
       const refunds = refundsOf.get(order.id) ?? [];
       const batches = batchesOf.get(order.id) ?? [];
       const taxed = lines.flatMap(({ id }) => soldLines.get(id) ?? []);
       const place = places.get(order.id);
-      return { order, place, lines, collectBy, withdrawals, refunds, recalls, batches, taxed };
+      return {
+        order,
+        place,
+        lines,
+        collectBy,
+        withdrawals,
+        refunds,
+        isGivenBack: lines.every((line) => leftOf(line) === 0),
+        recalls,
+        batches,
+        taxed,
+      };
     });
   };
 

@@ -195,9 +195,10 @@ const toWireVat = (taxed: readonly Taxed[]): Order["vat"] => {
 
 /** Order in the wire's names, for its buyer. */
 export const toWireOrder = (
-  { order, place, lines, collectBy, withdrawals, refunds, recalls, batches, taxed }: ShownOrder,
+  shown: ShownOrder,
   publicUrl: string,
 ): Order => {
+  const { order, place, lines, collectBy, withdrawals, refunds, recalls, batches, taxed } = shown;
   const first = firstOf(lines);
   return {
     _id: order.id,
@@ -215,6 +216,7 @@ export const toWireOrder = (
       : null,
     refunds: refunds.map(toWireRefund),
     termsVersion: order.terms_version,
+    isGivenBack: shown.isGivenBack,
     canWithdraw: [...withdrawals.values()].some(({ refusal }) => refusal === undefined),
     lines: lines.map((line) => ({
       ...toWireLine(line, withdrawals.get(line.id), recalls.get(line.id)),

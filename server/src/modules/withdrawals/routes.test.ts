@@ -121,6 +121,28 @@ describe("POST /api/orders/:orderId/withdrawal before pickup", () => {
     expect(await tests.sent(order)).toEqual([765, 765]);
   });
 
+  it("is not offered for what was collected and went back as a gesture, nor is a claim", async () => {
+    covers("own.product.701");
+    const order = await tests.anOrder();
+    await tests.collect(order);
+    const { lineIds } = order;
+    const giveBack = (amount: number, line: number, quantity: number) =>
+      tests.giveBack(order.orderId, amount, { line: { lineId: lineIds[line], quantity } });
+    expect((await giveBack(17, 0, 2)).status).toBe(201);
+    expect(await tests.shown(order)).toMatchObject({
+      canWithdraw: true,
+      isGivenBack: false,
+      lines: [{ withdrawal: null }, { withdrawal: { kind: "open" } }],
+    });
+    expect((await giveBack(8.5, 1, 1)).status).toBe(201);
+    expect(await tests.shown(order)).toMatchObject({
+      status: "Récupéré",
+      canWithdraw: false,
+      isGivenBack: true,
+      lines: [{ withdrawal: null }, { withdrawal: null }],
+    });
+  });
+
   it("leaves what still waits although its money went back as a gesture", async () => {
     covers("own.product.92", "own.api.79");
     const by = await aConsumer(harness);

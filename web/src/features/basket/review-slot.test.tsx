@@ -94,7 +94,8 @@ it("offers none where weekly hours alone hold, and says when it is closed", asyn
   covers("own.product.87");
   quotes(false);
   const cyclone = closedDay("2026-12-05", "Alerte cyclone : Belal");
-  server.answer(listSlots, says({ isSlotted: false, data: [cyclone] }));
+  const data = [cyclone, openDay("2026-12-06", {})];
+  server.answer(listSlots, says({ isSlotted: false, data }));
   server.answer(createBasketCheckout, refuses("server/provider-unavailable"));
   const user = show(<ReviewPage />, `${ADDRESS}?creneau=${EIGHT}`);
   expect((await screen.findByRole("list", { name: "Fermetures" })).textContent).toBe(

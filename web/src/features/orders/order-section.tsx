@@ -82,6 +82,7 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
         </Button>
       )}
       {hasClaims &&
+        !order.isGivenBack &&
         order.lines.some(({ status }) => status === "to_collect" || status === "collected") && (
           <Button
             component={Link}

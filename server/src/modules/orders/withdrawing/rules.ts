@@ -77,6 +77,15 @@ const refuse = (
   return line.ready_at === null ? undefined : "withdrawal/already-prepared";
 };
 
+/** A judged line: what is over is not taken back if no money of it is left. */
+export const refuseWithoutMoney = (
+  judged: JudgedWithdrawal,
+  { line, left }: { line: Pick<JudgedLine, "status">; left: number },
+): JudgedWithdrawal =>
+  judged.units > 0 && line.status !== "to_collect" && left === 0
+    ? { ...judged, units: 0, refusal: "withdrawal/nothing-to-withdraw" }
+    : judged;
+
 /**
  * Judges a buyer's withdrawal from a line today. A waiting line can be cancelled: with the right of
  * withdrawal until it is collected, otherwise until its seller has prepared it.

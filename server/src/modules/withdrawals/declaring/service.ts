@@ -22,6 +22,7 @@ import {
   type OrderLineRow,
   type OrderRow,
   type Readiness,
+  refuseWithoutMoney,
 } from "../../orders/public.ts";
 import {
   findLeftOfLines,
@@ -88,13 +89,10 @@ const isPaid = (order: OrderRow | undefined): order is PaidOrder =>
 
 /** A judged line, refused if its money stands against it. */
 const refuseByMoney = (
-  judged: JudgedWithdrawal,
-  { line, hasMoney, isDisputed }: { line: OrderLineRow; hasMoney: boolean; isDisputed: boolean },
+  open: JudgedWithdrawal,
+  { isDisputed, ...money }: { line: OrderLineRow; left: number; isDisputed: boolean },
 ): JudgedWithdrawal => {
-  // A collected line is not taken back if no money of it is left.
-  if (judged.units > 0 && line.status !== "to_collect" && !hasMoney) {
-    return { ...judged, units: 0, refusal: "withdrawal/nothing-to-withdraw" };
-  }
+  const judged = refuseWithoutMoney(open, money);
   // What is to be brought back can wait for the bank: its fourteen days go by meanwhile.
   const isRefundedAtOnce = judged.units > 0 && !judged.isReturnNeeded;
   return isDisputed && isRefundedAtOnce
@@ -115,10 +113,9 @@ export const createDeclaring = (deps: DeclaringDeps) => {
     const promised = await rows.findPromised(on, orderId);
     return lines.map((line) => {
       const judged = judgeWithdrawal(line, lines, calendar);
-      const hasMoney = (left.get(line.id) ?? 0) > 0;
       return {
         line,
-        judged: refuseByMoney(judged, { line, hasMoney, isDisputed }),
+        judged: refuseByMoney(judged, { line, left: left.get(line.id) ?? 0, isDisputed }),
         left: unpromised(left.get(line.id), promised.get(line.id)),
       };
     });
