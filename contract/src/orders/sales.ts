@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, pictureUrl, typedQuantity } from "../fields.ts";
+import { id, laterBoolean, pictureUrl, typedQuantity } from "../fields.ts";
 import { euros } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
 import { instant } from "../time/day-fields.ts";
@@ -19,7 +19,12 @@ const saleLine = orderLine
     withdrawal: true,
     recalls: true,
   })
-  .extend({ refundable: euros.meta({ description: "Amount of the line that was not refunded" }) });
+  .extend({
+    refundable: euros.meta({ description: "Amount of the line that was not refunded" }),
+    isInClaim: laterBoolean.meta({
+      description: "Whether an open claim of the buyer is about the line",
+    }),
+  });
 export type SaleLine = z.output<typeof saleLine>;
 
 /**

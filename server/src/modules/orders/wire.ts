@@ -194,10 +194,7 @@ const toWireVat = (taxed: readonly Taxed[]): Order["vat"] => {
 };
 
 /** Order in the wire's names, for its buyer. */
-export const toWireOrder = (
-  shown: ShownOrder,
-  publicUrl: string,
-): Order => {
+export const toWireOrder = (shown: ShownOrder, publicUrl: string): Order => {
   const { order, place, lines, collectBy, withdrawals, refunds, recalls, batches, taxed } = shown;
   const first = firstOf(lines);
   return {
@@ -268,7 +265,8 @@ const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => 
  * Order in the wire's names, for one of its sellers: their lines, and only the first name of the
  * buyer.
  */
-export const toWireSale = ({ order, lines, leftOfLines, transfers, refunds }: ShownSale): Sale => {
+export const toWireSale = (shown: ShownSale): Sale => {
+  const { order, lines, leftOfLines, claimed, transfers, refunds } = shown;
   const first = firstOf(lines);
   const state = stateOf(lines);
   return {
@@ -286,6 +284,7 @@ export const toWireSale = ({ order, lines, leftOfLines, transfers, refunds }: Sh
     lines: lines.map((line) => ({
       ...toWireOwnLine(line),
       refundable: leftOfLines.get(line.id) ?? cents(0),
+      isInClaim: claimed.has(line.id),
     })),
     productId: {
       _id: first.product_id,

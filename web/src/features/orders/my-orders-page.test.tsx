@@ -292,14 +292,17 @@ describe("the right to change one's mind", () => {
 it.each([
   [false, 1],
   [true, 0],
-])("offers a claim while money is left to give back: all of it went back %s", async (isGivenBack, ways) => {
-  covers("own.product.701");
-  const status = "Récupéré";
-  const user = showOrders(wireOrder([wireLine(1, { status })], { status, isGivenBack }));
-  await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.queryAllByRole("link", { name: "Signaler un problème" })).toHaveLength(ways);
-});
+])(
+  "offers a claim while money is left to give back: all of it went back %s",
+  async (isGivenBack, ways) => {
+    covers("own.product.701");
+    const status = "Récupéré";
+    const user = showOrders(wireOrder([wireLine(1, { status })], { status, isGivenBack }));
+    await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryAllByRole("link", { name: "Signaler un problème" })).toHaveLength(ways);
+  },
+);
 
 describe("« Racheter »", () => {
   const PLACE = wireOrder().storageId._id;

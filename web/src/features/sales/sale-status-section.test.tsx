@@ -37,10 +37,19 @@ it("says in its dialog why a cancellation was refused, and the dialog stays unti
 
 it("cancels nothing that waits for a decision, and leads to the claim", async () => {
   covers("own.product.551");
-  showSale(wireSale([wireLine(1, { isContested: true })]));
+  showSale(wireSale([wireLine(1, { isContested: true, isInClaim: true })]));
   expect(screen.queryByRole("button", { name: /^Annuler la commande/ })).toBeNull();
-  expect(screen.getByText(/une décision est attendue/)).toBeDefined();
+  expect(screen.getByText(/une décision est attendue/).textContent).not.toContain("Stokaz décide");
   expect(screen.getByRole("link", { name: "Mes litiges" }).getAttribute("href")).toBe("/litiges");
+});
+
+it("says who decides about what was refused at the door, which is in no claim", () => {
+  covers("own.product.702");
+  showSale(wireSale([wireLine(1, { isContested: true })]));
+  expect(screen.getByText(/une décision est attendue/).textContent).toContain(
+    "Stokaz décide pour Miel, et vous écrit ce qui est décidé.",
+  );
+  expect(screen.queryByRole("link", { name: "Mes litiges" })).toBeNull();
 });
 
 it("makes nothing ready of an order that waits for a decision", () => {

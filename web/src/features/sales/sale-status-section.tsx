@@ -69,12 +69,13 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
   );
 };
 
-/** What waits for a decision and can't be cancelled, with the way to the claim. */
+/** What waits for a decision and can't be cancelled, with the way to its claim or who decides. */
 const AwaitedDecision = ({ sale }: { sale: Sale }): ReactElement | null => {
   const hasClaims = useIsOffered("claims");
   const { isOneself } = useRights();
   const contested = sale.lines.filter(({ isContested }) => isContested);
   if (contested.length === 0) return null;
+  const unclaimed = contested.filter(({ isInClaim }) => !isInClaim);
   const namesOf = (lines: Sale["lines"]): string =>
     lines.map(({ productName }) => productName).join(", ");
   const withdrawn = contested.filter(
@@ -86,7 +87,9 @@ const AwaitedDecision = ({ sale }: { sale: Sale }): ReactElement | null => {
       {" : une décision est attendue, rien ne s'en annule. "}
       {withdrawn.length > 0 &&
         `L'acheteur a renoncé à ${namesOf(withdrawn)} : ce qui n'est pas encore remboursé attend cette décision. `}
-      {hasClaims && isOneself && (
+      {unclaimed.length > 0 &&
+        `Stokaz décide pour ${namesOf(unclaimed)}, et vous écrit ce qui est décidé. `}
+      {hasClaims && isOneself && unclaimed.length < contested.length && (
         <Anchor component={Link} to={claimPaths.claims.href()} underline="always">
           Mes litiges
         </Anchor>

@@ -80,6 +80,23 @@ export const listSales = async (
   return page.$narrowType<{ order_number: string; is_unready: boolean }>().execute();
 };
 
+/** Ids of the lines of orders that an open claim of their buyer is about. */
+export const listClaimed = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (orderIds.length === 0) return new Set();
+  const claimed = await db
+    .selectFrom("claim_lines")
+    .innerJoin("claims", "claims.id", "claim_lines.claim_id")
+    .select("line_id")
+    .where("claims.order_id", "in", [...orderIds])
+    .where("claims.kind", "=", "bought")
+    .where("claims.status", "in", ["open", "answered", "escalated"])
+    .execute();
+  return new Set(claimed.map(({ line_id }) => line_id));
+};
+
 const counted = (db: Db, which: Sold) =>
   sold(db, which)
     .where("order_lines.status", "<>", "refunded")

@@ -45,6 +45,26 @@ it("makes nothing ready that waits for a decision, and tells the buyer once it w
   expect(await timesTold(order)).toBe(2);
 });
 
+it("says of what waits for a decision whether a claim is about it, or a refusal at the door", async () => {
+  covers("own.product.702");
+  const contested = { isContested: true };
+  const claimed = await at.aClaimed();
+  expect((await saleOf(at.artisan, claimed)).lines).toMatchObject([
+    { ...contested, isInClaim: true },
+  ]);
+  await at.move(at.consumer, claimed.claimId, "withdraw");
+  expect((await saleOf(at.artisan, claimed)).lines).toMatchObject([
+    { isContested: false, isInClaim: false },
+  ]);
+  const refused = await at.anOrder();
+  expect((await at.refuse(at.lessor, refused, { lineIds: refused.lineIds[0] ?? "" })).status).toBe(
+    200,
+  );
+  expect((await saleOf(at.artisan, refused)).lines).toMatchObject([
+    { ...contested, isInClaim: false },
+  ]);
+});
+
 it("tells the buyer of what is ready as soon as the rest waits for a decision", async () => {
   covers("own.product.700");
   const order = await at.anOrder();

@@ -38,6 +38,8 @@ export type ShownSale = {
   lines: readonly OrderLineRow[];
   /** Cents of each line that were not given back, by line id. */
   leftOfLines: ReadonlyMap<string, Cents>;
+  /** Ids of the lines that an open claim is about. */
+  claimed: ReadonlySet<string>;
   transfers: readonly OrderTransfer[];
   refunds: readonly OrderRefund[];
 };
@@ -103,9 +105,10 @@ export const createSales = (deps: SalesDeps) => {
       const listed = await rows.listSales(db, which, { limit: limit + 1, after });
       const { rows: sold, last } = cutPage(listed, limit);
       const ids = sold.map(({ id }) => id);
-      const [linesOf, leftOfLines, transfersOf, refundsOf] = await Promise.all([
+      const [linesOf, leftOfLines, claimed, transfersOf, refundsOf] = await Promise.all([
         orders.listLines(db, ids, sellerId),
         findLeftOfLines(db, ids),
+        rows.listClaimed(db, ids),
         isMoneyRead ? findOrderTransfers(db, ids, sellerId) : new Map<string, OrderTransfer[]>(),
         findSellerRefunds(db, ids, sellerId),
       ]);
@@ -113,6 +116,7 @@ export const createSales = (deps: SalesDeps) => {
         order,
         lines: linesOf.get(order.id) ?? [],
         leftOfLines,
+        claimed,
         transfers: transfersOf.get(order.id) ?? [],
         refunds: refundsOf.get(order.id) ?? [],
       }));
