@@ -47,7 +47,7 @@ it("says who decides about what was refused at the door, which is in no claim", 
   covers("own.product.702");
   showSale(wireSale([wireLine(1, { isContested: true })]));
   expect(screen.getByText(/une décision est attendue/).textContent).toContain(
-    "Stokaz décide pour Miel, et vous écrit ce qui est décidé.",
+    "La plateforme décide pour Miel, et vous écrit ce qui est décidé.",
   );
   expect(screen.queryByRole("link", { name: "Mes litiges" })).toBeNull();
 });

@@ -88,7 +88,7 @@ const AwaitedDecision = ({ sale }: { sale: Sale }): ReactElement | null => {
       {withdrawn.length > 0 &&
         `L'acheteur a renoncé à ${namesOf(withdrawn)} : ce qui n'est pas encore remboursé attend cette décision. `}
       {unclaimed.length > 0 &&
-        `Stokaz décide pour ${namesOf(unclaimed)}, et vous écrit ce qui est décidé. `}
+        `La plateforme décide pour ${namesOf(unclaimed)}, et vous écrit ce qui est décidé. `}
       {hasClaims && isOneself && unclaimed.length < contested.length && (
         <Anchor component={Link} to={claimPaths.claims.href()} underline="always">
           Mes litiges
