@@ -12,31 +12,23 @@ import { REPORT_CAUSES } from "@stokaz/contract/moderation/reports";
 import { TAX_STEPS } from "@stokaz/contract/tax/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { Link } from "react-router";
 import {
   formatCount,
   formatDay,
   formatEuros,
   formatInstantDay,
   formatLongDay,
-  formatNumber,
 } from "../../../lib/format/format.ts";
-import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { ErrorState } from "../../../ui/page/error-state.tsx";
-import { ArrowRightIcon, CheckIcon } from "../../../ui/page/icons.tsx";
+import { CheckIcon } from "../../../ui/page/icons.tsx";
 import { RowSkeletons } from "../../../ui/page/loading.tsx";
-import { type DetailKind, useDetailAddress } from "../api.ts";
+import { useDetailAddress } from "../api.ts";
 import { COMPANY_WORDS } from "../companies/rules.ts";
 import { LOADING_FAILURE } from "../rules.ts";
 import { openCasesQuery, queueQuery } from "./api.ts";
+import { KindCard, type Line, type Openable, type Opened } from "./kind-card.tsx";
 import { type DialogSubject, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
-
-/** What opens beside the queue: the panel of a person or a purchase, else a dialog. */
-type Openable = DialogSubject | { kind: "detail"; detailKind: DetailKind; id: string };
-
-/** Target of a line: what opens beside the queue, or a page of its own. */
-type Opened = Openable | { kind: "page"; address: string };
 
 const purchaseOf = (failed: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
   kind: "detail",
@@ -196,16 +188,6 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
   },
 };
 
-/** Line of the queue, ready to show. */
-type Line = {
-  _id: string;
-  title: string;
-  detail: string;
-  since: Date;
-  opens: Opened;
-  isLate?: boolean;
-};
-
 const linesOf = <K extends QueueKind>(
   { title, detail, opens, isLate }: Kind<K>,
   queued: readonly Queued<K>[],
@@ -237,72 +219,6 @@ const caseLines = (cases: readonly HandoverCase[]): Line[] =>
     since: one.openedAt,
     opens: { kind: "case", handoverCase: one },
   }));
-
-/** A line with its title, its detail and its day, that leads to what resolves it. */
-const QueueLine = ({
-  line: { title, detail, since, opens, isLate },
-  timeZone,
-  onOpen,
-}: {
-  line: Line;
-  timeZone: string;
-  onOpen: (opened: Openable) => void;
-}): ReactElement => {
-  const content = (
-    <>
-      <span className={styles.words}>
-        <strong>{title}</strong>
-        <span className={styles.detail}>{detail}</span>
-      </span>
-      {isLate ? (
-        <StatusBadge tone="danger" label="En retard" />
-      ) : (
-        <span className={styles.since}>{formatInstantDay(since, timeZone)}</span>
-      )}
-      <ArrowRightIcon size={18} />
-    </>
-  );
-  return opens.kind === "page" ? (
-    <Link to={opens.address} className={styles.line}>
-      {content}
-    </Link>
-  ) : (
-    <button type="button" className={styles.line} onClick={() => onOpen(opens)}>
-      {content}
-    </button>
-  );
-};
-
-const KindCard = ({
-  name,
-  lines,
-  total,
-  timeZone,
-  onOpen,
-}: {
-  name: string;
-  lines: readonly Line[];
-  total: number;
-  timeZone: string;
-  onOpen: (opened: Openable) => void;
-}): ReactElement => (
-  <section className={styles.kind} aria-label={name}>
-    <h3 className={styles.title}>
-      {name}
-      <span className={styles.total}>{formatNumber(total)}</span>
-    </h3>
-    <ul className={styles.lines}>
-      {lines.map((line) => (
-        <li key={line._id}>
-          <QueueLine line={line} timeZone={timeZone} onOpen={onOpen} />
-        </li>
-      ))}
-    </ul>
-    {total > lines.length && (
-      <p className={styles.rest}>Et {formatCount(total - lines.length, "autre")} ensuite</p>
-    )}
-  </section>
-);
 
 /**
  * List "À traiter": what waits; each line opens the dialog or panel that resolves it.
