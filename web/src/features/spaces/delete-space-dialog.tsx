@@ -49,8 +49,8 @@ export const DeleteSpaceDialog = ({
         ) : (
           <>
             <Text mt="sm">
-              Retirez l'annonce&#8239;: plus personne ne le loue, et vous pourrez le supprimer après
-              la dernière location.
+              Vous pouvez retirer l'annonce&#8239;: personne d'autre ne louera cet espace, et vous
+              pourrez le supprimer après la dernière location.
             </Text>
             <Button
               variant="light"

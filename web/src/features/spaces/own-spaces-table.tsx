@@ -9,7 +9,7 @@ import { RowAction, RowActions } from "../../ui/lists/row-action.tsx";
 import { ApprovalBadge, AskAgainButton } from "../../ui/notices/approval-notice.tsx";
 import { RowSkeletons } from "../../ui/page/loading.tsx";
 import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/page/tool-icons.tsx";
-import { OfferAction } from "./offer-action.tsx";
+import { OfferButton } from "./offer-section.tsx";
 import styles from "./own-spaces-table.module.css";
 import { TAKEN_OFF } from "./rules.ts";
 
@@ -73,7 +73,7 @@ const Name = ({ space, onTakeOff }: NameProps): ReactElement => {
         <Link to={paths.spacePictures.href(_id)} aria-label={`Photos : ${name}`}>
           Photos
         </Link>
-        <OfferAction space={space} onTakeOff={onTakeOff} />
+        <OfferButton space={space} onTakeOff={onTakeOff} />
       </span>
     </span>
   );

@@ -3,17 +3,17 @@ import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
 import type { ReactElement } from "react";
 import { useUpdateOffer } from "./api.ts";
 
-type OfferActionProps = {
+type OfferButtonProps = {
   space: Pick<OwnSpace, "_id" | "name" | "isTakenOff">;
   /** Asks before the space is taken off offer. */
   onTakeOff: () => void;
 };
 
 /** Asks to take a space off offer, or puts it back at once. */
-export const OfferAction = ({
+export const OfferButton = ({
   space: { _id: id, name, isTakenOff },
   onTakeOff,
-}: OfferActionProps): ReactElement => {
+}: OfferButtonProps): ReactElement => {
   const offer = useUpdateOffer();
   const words = isTakenOff ? "Remettre en ligne" : "Retirer l'annonce";
   const putBack = (): void => {
