@@ -13,7 +13,7 @@ let admin: Person;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
   admin = await anAdmin(harness);
 });
 
@@ -402,7 +402,7 @@ describe("a basket that the buyer's bank contests", () => {
 
 describe("an administrator", () => {
   it("finds a basket with each of its artisans, and counts it for each one's rental", async () => {
-    const elsewhere = await aPlace(harness, money, 2);
+    const elsewhere = await aPlace(harness, 2);
     const goods = [await elsewhere.good(0), await elsewhere.good(1)];
     const { orderId } = await money.aPaidBasket(elsewhere.buyer, elsewhere.spaceId, goods);
     const { userId, rentalId } = elsewhere.seller(1);

@@ -21,7 +21,7 @@ let buyers: Person[];
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
   buyers = await Promise.all(Array.from({ length: 10 }, () => aConsumer(harness)));
 });
 

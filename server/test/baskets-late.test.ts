@@ -11,7 +11,7 @@ let place: Place;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
 });
 
 /** Runs all due jobs, and delivers their events. */

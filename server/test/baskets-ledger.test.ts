@@ -17,7 +17,7 @@ let admin: Person;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
   admin = await anAdmin(harness);
   // Of the three sellers, one pays VAT, one is in franchise, one has not said it.
   for (const [index, vat_status] of (["liable", "franchise"] as const).entries()) {

@@ -12,7 +12,7 @@ let place: Place;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
 });
 
 const spaced = (text: string): string => text.replace(/\s/gu, " ");
@@ -120,7 +120,7 @@ describe("a basket of several artisans, paid", () => {
   });
 
   it("is shown and told to the buyer whole", async () => {
-    const shown = await aPlace(harness, money, 2);
+    const shown = await aPlace(harness, 2);
     const goods = [await shown.good(0, 850), await shown.good(1, 1205), await shown.good(1, 300)];
     const { orderId } = await money.aPaidBasket(shown.buyer, shown.spaceId, goods);
     const { body } = await harness.call("GET", "/api/orders/getOrders", shown.buyer);
@@ -144,7 +144,7 @@ describe("a basket of several artisans, paid", () => {
   });
 
   it("is told to each artisan as far as it is theirs", async () => {
-    const shown = await aPlace(harness, money, 2);
+    const shown = await aPlace(harness, 2);
     const goods = [await shown.good(0, 850), await shown.good(1, 1205), await shown.good(1, 300)];
     await money.aPaidBasket(shown.buyer, shown.spaceId, goods);
     await expectSoldMail(shown.seller(0), goods, goods.slice(0, 1));

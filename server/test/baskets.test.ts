@@ -15,7 +15,7 @@ let place: Place;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
 });
 
 const quote = (wanted: readonly Wanted[], token?: string) =>

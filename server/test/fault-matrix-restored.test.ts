@@ -17,7 +17,6 @@ let cases: Awaited<ReturnType<typeof openCases>>;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   admin = await anAdmin(harness);
   cases = await openCases(harness, money);
 });

@@ -24,7 +24,6 @@ const inMinutes = (minutes: number): Promise<void> => {
 
 beforeAll(async () => {
   money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   cases = await openCases(harness, money);
   const expireCheckoutSession = () => Promise.reject(new Error("unreachable"));
   const payments = { ...harness.deps.payments, expireCheckoutSession };

@@ -34,7 +34,6 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   const { timeZone } = harness.deps.territory;
   const money = createMoney(harness);
   const model = createModel(FEE_PERCENT);
-  await money.control("webhooks", "PUT", { mode: "hold" });
 
   const at = async (day: string, time = "12:00"): Promise<void> => {
     const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -21,7 +21,7 @@ let victims: ReturnType<typeof createVictims>;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
   admin = await anAdmin(harness);
   victims = createVictims(harness);
   await issued.stand(place.seller(0), "franchise");

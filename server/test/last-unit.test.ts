@@ -26,7 +26,6 @@ let rentalId: string;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   artisan = await anArtisan(harness, { connected: true });
   buyers = await Promise.all([1, 2, 3].map(() => aConsumer(harness)));
   const spaceId = await aSpace(harness, await aLessor(harness), { surface: "100" });

@@ -15,7 +15,6 @@ let money: Money;
 beforeAll(async () => {
   rents = createRents(harness);
   money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
 });
 afterEach(() => harness.setNow(undefined));
 

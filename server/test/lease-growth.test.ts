@@ -22,10 +22,7 @@ beforeAll(() => {
   rents = createRents(harness);
   money = createMoney(harness);
 });
-afterEach(async () => {
-  await harness.setNow(undefined);
-  await money.control("webhooks", "PUT", { mode: "normal" });
-});
+afterEach(() => harness.setNow(undefined));
 afterAll(victims.stop);
 
 type Wish = { kind: "extend" | "add_pallets"; count: number };
@@ -189,7 +186,6 @@ describe("a growth whose payment meets bad luck", () => {
     covers("own.product.263");
     const { lease, wish } = await aWish();
     const { url } = (await grow(lease, wish)).body;
-    await money.control("webhooks", "PUT", { mode: "hold" });
     await payByCard(url, CARDS.good);
     const other = await buildApp(harness.deps);
     victims.add(other);

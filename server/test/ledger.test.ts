@@ -30,7 +30,6 @@ let product: Awaited<ReturnType<typeof aProduct>>;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   admin = await anAdmin(harness);
   artisan = await anArtisan(harness, { connected: true });
   spaceId = await aSpace(harness, await aLessor(harness), { surface: "10000" });

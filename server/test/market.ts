@@ -5,13 +5,12 @@ import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
 
 /**
  * Start of most tests about money: a person of each role, both sellers connected, and a rental of
- * the artisan with room for products. The provider's events wait until a test delivers them.
+ * the artisan with room for products.
  *
  * @param harness with the settings of {@link anAdmin}
  */
 export const aMarket = async (harness: Harness) => {
   const money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   const admin = await anAdmin(harness);
   const lessor = await aLessor(harness);
   const artisan = await anArtisan(harness, { connected: true });

@@ -1,7 +1,6 @@
 import { cents } from "@stokaz/contract/money/money";
 import { aConsumer, aLessor, anArtisan, type Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
-import type { Money } from "./money.ts";
 import type { Wanted } from "./purchases.ts";
 import { insertProduct, insertRental, insertSpace } from "./rows.ts";
 
@@ -9,9 +8,8 @@ import { insertProduct, insertRental, insertSpace } from "./rows.ts";
 export type Good = Wanted & { name: string };
 
 /** A place where several connected artisans sell, and a buyer. */
-export const aPlace = async (harness: Harness, money: Money, artisanCount = 3) => {
+export const aPlace = async (harness: Harness, artisanCount = 3) => {
   const { db } = harness;
-  await money.control("webhooks", "PUT", { mode: "hold" });
   const lessor = await aLessor(harness, { connected: false });
   const spaceId = await insertSpace(db, lessor.userId, { surface_m2: 1000 });
   const artisans = Array.from({ length: artisanCount }, () =>

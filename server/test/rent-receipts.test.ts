@@ -22,7 +22,6 @@ let spaceId: string;
 beforeAll(async () => {
   money = createMoney(harness);
   rents = createRents(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   lessor = await aLessor(harness);
   artisan = await anArtisan(harness);
   spaceId = await aSpace(harness, lessor, { surface: "50" });

@@ -20,9 +20,7 @@ const money = createMoney(harness);
 const { ask, checkoutOf, answer } = createRequests(harness);
 const victims = createVictims(harness);
 
-beforeAll(async () => {
-  await money.control("webhooks", "PUT", { mode: "hold" });
-});
+beforeAll(async () => {});
 afterEach(() => harness.setNow(undefined));
 afterAll(victims.stop);
 

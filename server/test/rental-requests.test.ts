@@ -22,9 +22,7 @@ const { ask, askUnsaid, returned, list: listPage, answer } = createRequests(harn
 const list = async (person: Person) => (await listPage(person)).data;
 const victims = createVictims(harness);
 
-beforeAll(async () => {
-  await money.control("webhooks", "PUT", { mode: "hold" });
-});
+beforeAll(async () => {});
 afterEach(() => harness.setNow(undefined));
 afterAll(victims.stop);
 

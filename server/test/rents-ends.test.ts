@@ -28,7 +28,6 @@ let admin: Person;
 beforeAll(async () => {
   rents = createRents(harness);
   money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   admin = await anAdmin(harness);
 });
 afterEach(() => harness.setNow(undefined));

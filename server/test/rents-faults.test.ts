@@ -19,7 +19,6 @@ const victims = createVictims(harness);
 beforeAll(async () => {
   rents = createRents(harness);
   money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
 });
 afterEach(() => harness.setNow(undefined));
 afterAll(victims.stop);

@@ -7,7 +7,8 @@ type Destination = { publicUrl: string; webhookUrl: string; webhookSecret: strin
 let running: Promise<SandboxProcess> | undefined;
 
 /**
- * The stand-ins in their initial state, for one test file. Files that a worker runs one after the
+ * The stand-ins in their initial state, for one test file. The payment provider's events wait until
+ * a test delivers them: otherwise they could come before or after what the test does next. Files that a worker runs one after the
  * other share a process, which ends with the worker: its start takes longer than most files do.
  */
 export const takeSandbox = async (destination: Destination): Promise<SandboxProcess> => {
@@ -25,6 +26,6 @@ export const takeSandbox = async (destination: Destination): Promise<SandboxProc
   };
   await turn("POST", "reset", {});
   await turn("PUT", "public-url", { url });
-  await turn("PUT", "webhooks", { url: webhookUrl, secret: webhookSecret });
+  await turn("PUT", "webhooks", { url: webhookUrl, secret: webhookSecret, mode: "hold" });
   return sandbox;
 };

@@ -2,7 +2,6 @@ import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
-import { createMoney } from "./money.ts";
 import { aPickupPlace, at } from "./pickups.ts";
 import { basketRequest, checkOutBasket } from "./purchases.ts";
 
@@ -125,8 +124,6 @@ describe("a slot chosen with an order", () => {
 
   it("stands in the mail that confirms the order, with its calendar file, and ends with a refund", async () => {
     covers("own.product.67", "own.api.47");
-    const money = createMoney(harness);
-    await money.control("webhooks", "PUT", { mode: "hold" });
     const buyer = await aConsumer(harness);
     const { body } = await hold(hour, buyer);
     await harness.press(body.url, "pay");

@@ -56,7 +56,6 @@ const aCast = async (harness: Harness) => {
  */
 export const aTaxYear = async (harness: Harness) => {
   const money = createMoney(harness);
-  await money.control("webhooks", "PUT", { mode: "hold" });
   await harness.setNow(noonOf("2027-02-10"));
   const cast = await aCast(harness);
   const { admin, lessor, small, large, buyer, goTo } = cast;

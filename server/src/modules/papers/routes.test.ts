@@ -31,7 +31,7 @@ let place: Place;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
 });
 
 afterEach(() => harness.setNow(undefined));

@@ -66,7 +66,7 @@ const FRANCHISE = "TVA non applicable, article 293 B du CGI";
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money, 3);
+  place = await aPlace(harness, 3);
   admin = await anAdmin(harness);
   buyer = await aConsumer(harness);
   await stand(0, "liable");

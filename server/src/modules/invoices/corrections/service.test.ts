@@ -17,7 +17,7 @@ let place: Place;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness, money);
+  place = await aPlace(harness);
   await issued.stand(place.seller(0), "franchise");
   await issued.stand(place.seller(1), "liable");
 });

@@ -131,7 +131,6 @@ describe("a lease that is to grow", () => {
     covers("own.product.263");
     const { artisan, spaceId, rentalId, from } = await aPrepaid();
     const { body } = await growAsShown(artisan, rentalId, { kind: "add_pallets", count: 8 });
-    await money.control("webhooks", "PUT", { mode: "hold" });
     await payByCard(body.url, "4242424242424242");
     await harness.db
       .updateTable("kept_pallets")
@@ -145,7 +144,6 @@ describe("a lease that is to grow", () => {
       .execute();
     const other = await anArtisan(harness);
     await aPaidRental(harness, other, rentalRequest(spaceId, { months: 1, pallets: 1, from }));
-    await money.control("webhooks", "PUT", { mode: "normal" });
     expect((await comeBack(artisan, body.url)).body.code).toBe("checkout/refunded");
     await rents.runJobs("make-refunds");
     const { refund = 0, rental_payment: paid = 0 } = await rents.booked(rentalId);
@@ -163,7 +161,6 @@ describe("money for a growth that comes after the hold", () => {
   const paidLate = async (wish: Wish, day: (from: CalendarDay) => CalendarDay) => {
     const lease = await aPrepaid();
     const { body } = await growAsShown(lease.artisan, lease.rentalId, wish);
-    await money.control("webhooks", "PUT", { mode: "hold" });
     await payByCard(body.url, "4242424242424242");
     for (const table of ["kept_pallets", "lease_growths"] as const) {
       await harness.db
@@ -179,7 +176,6 @@ describe("money for a growth that comes after the hold", () => {
   /** Delivers the event of the payment. @returns pallets, end, and cents that stay paid */
   const hearOf = async ({ rentalId }: { rentalId: string }) => {
     await money.deliverEvents(2);
-    await money.control("webhooks", "PUT", { mode: "normal" });
     await rents.runJobs("make-refunds");
     const { pallets, end_date: end } = await rents.rental(rentalId);
     const { rental_payment: paid = 0, refund = 0 } = await rents.booked(rentalId);

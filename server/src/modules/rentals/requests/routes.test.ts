@@ -2,7 +2,7 @@ import type { Right } from "@stokaz/contract/accounts/rights";
 import { MASK } from "@stokaz/contract/messages/messages";
 import { addDays, addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   ADMIN,
   aConsumer,
@@ -13,15 +13,12 @@ import {
   PASSWORD,
 } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { createMoney } from "../../../../test/money.ts";
 import { aPaidRental, rentalRequest, today } from "../../../../test/purchases.ts";
 import { createRequests } from "../../../../test/requests.ts";
 import { actFor, joinTeam } from "../../../../test/team.ts";
 
 const harness = useHarness(ADMIN);
 const { ask, list, answer } = createRequests(harness);
-
-beforeAll(() => createMoney(harness).control("webhooks", "PUT", { mode: "hold" }));
 
 const follow = (): Promise<void> => harness.app.jobs.runNow("follow-rental-requests");
 const idsOf = ({ data }: { data: { _id: string }[] }): string[] => data.map(({ _id }) => _id);
