@@ -100,6 +100,12 @@ const openSandbox = async (): Promise<Provider> => {
     webhookSecrets: ["whsec_other_destination", SECRET],
     apiBase: httpUrl,
   });
+  const turn = (handle: string, body: object): Promise<Response> =>
+    fetch(`${httpUrl}/sandbox/control/${handle}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
   const submit = (url: string, form: Record<string, string>): Promise<Response> =>
     fetch(new URL(new URL(url, SITE).pathname, httpUrl), {
       method: "POST",
@@ -127,15 +133,12 @@ const openSandbox = async (): Promise<Provider> => {
     findRecipient: async () => {
       const person = { userId: randomUUID(), email: "vendeur@exemple.re", name: "Camille Hoarau" };
       const id = await gateway.createConnectedAccount(person);
-      await fetch(`${httpUrl}/sandbox/control/accounts/${id}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ status: "active" }),
-      });
+      await turn(`accounts/${id}`, { status: "active" });
       return id;
     },
     payOnPage: async ({ id, url }) => {
       await submit(url, { action: "pay", card: SANDBOX_CARDS.pays });
+      await turn("webhooks/release", {});
       return events.waitFor("checkout.session.completed", id);
     },
     close: async () => events.close(),

@@ -56,7 +56,7 @@ const placeFacts = ({ place, isPlaceKept }: WithdrawalMailDetails): [string, str
     : [
         [
           "Où rapporter",
-          "Ce lieu ne reçoit plus de retours. Écrivez à l'artisan depuis votre commande : il vous dira où.",
+          "Cet endroit ne reçoit plus de retours. Écrivez à l'artisan depuis votre commande : il vous dira où.",
         ],
       ];
 

@@ -131,7 +131,7 @@ describe("what can't be chosen", () => {
     const closed = ["2026-12-04", "2026-12-05"].map((day) => closedDay(day, "Fermé : congés"));
     server.answer(listSlots, says(slotted(...closed, closedDay("2026-12-06"))));
     show(<Chooser />);
-    expect(await screen.findByText("Ce lieu est fermé jusque-là.")).toBeDefined();
+    expect(await screen.findByText("C'est fermé jusque-là.")).toBeDefined();
     expect(screen.queryByText(/venez/)).toBeNull();
     const list = screen.getByRole("list", { name: "Fermetures" });
     expect(list.textContent).toBe("Fermé du 4 au 5 décembre au moins\u202f: congés");

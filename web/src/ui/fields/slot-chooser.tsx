@@ -196,7 +196,7 @@ export const SlotChooser = ({
         <p className={styles.none}>
           {slots.data.data.some((one) => one.isOpen)
             ? "Aucun créneau\u202f: venez aux heures d'ouverture."
-            : "Ce lieu est fermé jusque-là."}
+            : "C'est fermé jusque-là."}
         </p>
       )}
       {day && <Hours day={day} chosen={chosen} timeZone={timeZone} onChoose={choose} />}
