@@ -27,6 +27,7 @@ const KEPT: Readonly<Record<string, string>> = {
   lessor_profiles: "opening hours, that orders and rentals of the place refer to",
   mails: "what was told whom, for five years; the mail module erases what was not sent",
   moderation_decisions: "decisions are kept for five years",
+  notification_names: "they go with the row of notifications",
   order_lines: "the books of what was sold",
   product_imports: "they go by themselves after seven days",
   recall_lines: "which buyers a recall of products concerns",

@@ -39,7 +39,9 @@ it("cancels nothing that waits for a decision, and leads to the claim", async ()
   covers("own.product.551");
   showSale(wireSale([wireLine(1, { isContested: true, isInClaim: true })]));
   expect(screen.queryByRole("button", { name: /^Annuler la commande/ })).toBeNull();
-  expect(screen.getByText(/une décision est attendue/).textContent).not.toContain("Stokaz décide");
+  expect(screen.getByText(/une décision est attendue/).textContent).not.toContain(
+    "La plateforme décide",
+  );
   expect(screen.getByRole("link", { name: "Mes litiges" }).getAttribute("href")).toBe("/litiges");
 });
 
@@ -56,7 +58,7 @@ it("makes nothing ready of an order that waits for a decision", () => {
   covers("own.product.700");
   showSale(wireSale([wireLine(1, { isContested: true })]));
   expect(screen.queryByRole("button", { name: /^C'est prêt/ })).toBeNull();
-  expect(screen.getByText("Attend la décision de Stokaz")).toBeDefined();
+  expect(screen.getByText("Attend la décision de la plateforme")).toBeDefined();
   expect(screen.queryByText("À préparer")).toBeNull();
 });
 
