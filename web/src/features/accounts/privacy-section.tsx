@@ -32,6 +32,11 @@ export const PrivacySection = ({ user }: { user: User }): ReactElement => {
   return (
     <Panel title="Vos données">
       <AcceptedTerms user={user} />
+      <p className={styles.terms}>
+        <Link to={`${paths.privacyPolicy.href()}#effacement`}>
+          Combien de temps nous gardons vos données
+        </Link>
+      </p>
       <div className={styles.rights}>
         <div className={styles.right}>
           <ExportSection />
@@ -52,11 +57,6 @@ export const PrivacySection = ({ user }: { user: User }): ReactElement => {
           </div>
         )}
       </div>
-      <p className={styles.terms}>
-        <Link to={`${paths.privacyPolicy.href()}#effacement`}>
-          Combien de temps nous gardons vos données
-        </Link>
-      </p>
       <DeleteAccountDialog opened={isDeleting} onClose={() => setIsDeleting(false)} />
     </Panel>
   );

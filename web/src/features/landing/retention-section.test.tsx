@@ -15,6 +15,6 @@ it("says of all data that is deleted by itself how long it is kept, and why", ()
   const said = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(said).toHaveLength(Object.keys(RETENTION_RULES).length);
   expect(said).toContain(
-    "Liens pour se rétracter sans compte ouvert\u202f: 2 jours (le temps de s'en servir).",
+    "Liens pour se rétracter sans compte ouvert\u202f: 2 jours\u202f; le temps de s'en servir.",
   );
 });

@@ -9,7 +9,7 @@ export const RetentionSection = (): ReactElement => (
     <ul>
       {Object.values(RETENTION_RULES).map(({ data, kept, reason }) => (
         <li key={data}>
-          {data}&#8239;: {kept} ({reason}).
+          {data}&#8239;: {kept}&#8239;; {reason}.
         </li>
       ))}
     </ul>
