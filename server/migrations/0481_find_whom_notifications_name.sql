@@ -1,4 +1,5 @@
 -- Of those that are there: people whom their reader dealt with, whose name stands in them as whole words.
+-- Words and names are made once, not for each pair.
 insert into notification_names (notification_id, user_id)
 with dealings (reader_id, user_id) as (
   select seller_id, buyer_id from orders join order_lines on order_lines.order_id = orders.id
@@ -16,11 +17,11 @@ with dealings (reader_id, user_id) as (
   union select team_members.user_id, seller_id from team_members
   union select seller_id, person_id from team_acts
 ),
-said as (
+said as materialized (
   select id, user_id, ' ' || regexp_replace(title || ' ' || text, '[^[:alnum:]]+', ' ', 'g') || ' ' as words
   from notifications
 ),
-names as (
+names as materialized (
   select id,
     ' ' || regexp_replace(first_name || ' ' || name, '[^[:alnum:]]+', ' ', 'g') || ' ' as whole,
     ' ' || regexp_replace(first_name || ' ' || upper(left(name, 1)), '[^[:alnum:]]+', ' ', 'g') || ' ' as short

@@ -41,8 +41,8 @@ const ACCOUNTING = { years: ACCOUNTING_LIFE.years } as const;
 const PROOF_TRACE_DAYS = 30;
 
 /**
- * Data that is deleted automatically and its retention period: one job each. It is
- * shown below the privacy policy. Source: regulation (EU) 2016/679, article 5 (1) e.
+ * Data that is deleted automatically and its retention period: one job each. It is shown below the
+ * privacy policy. Source: regulation (EU) 2016/679, article 5 (1) e.
  */
 export const RETENTION_RULES = {
   login_sessions: {

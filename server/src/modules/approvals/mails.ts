@@ -25,7 +25,7 @@ export const approvedMail = (to: Recipient, listing: Named, publicUrl: string): 
   ...linkOf(listing, publicUrl),
 });
 
-/** Tells the approval of a space that its lessor took off offer: it has no page for now. */
+/** Tells the approval of a space that its lessor took off offer: no link, as it has no page then. */
 export const approvedLaterMail = (to: Recipient, { name }: Pick<Named, "name">): MailContent => ({
   to: to.email,
   subject: `« ${name} » est validée`,

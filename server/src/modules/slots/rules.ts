@@ -76,7 +76,7 @@ export const REMINDERS = [
 /** Hours before a slot at which a reminder is due. */
 export type ReminderHours = (typeof REMINDERS)[number]["hours"];
 
-/** A reminder goes out at the first run of its job after it is due; none is this late then. */
+/** Longer than a reminder waits for the next run of its job, while the job runs as planned. */
 const LATE_MS = HOUR_MS / 4;
 
 /** True if a reminder goes out so late that the number of hours is not true any more. */

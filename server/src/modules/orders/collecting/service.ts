@@ -50,9 +50,12 @@ export const createCollecting = ({
    */
   async setContested(tx: Tx, lines: orders.LineFilter, isContested: boolean): Promise<void> {
     const { orderId } = lines;
+    if (!isContested) {
+      await orders.setContested(tx, lines, false);
+      return jobs.enqueue(tx, WITHDRAWAL_REFUND_JOB, { orderId });
+    }
     const before = await orders.listLinesOfOrder(tx, orderId);
-    await orders.setContested(tx, lines, isContested);
-    if (!isContested) return jobs.enqueue(tx, WITHDRAWAL_REFUND_JOB, { orderId });
+    await orders.setContested(tx, lines, true);
     await slots.releaseUseless(tx, orderId);
     // The ready lines of the order may have waited only for these.
     const wasUnready = before.some(

@@ -105,7 +105,8 @@ export const createLeaving = ({ db, clock, reductions, postMail, publicUrl }: De
      *
      * @param reason an administrator's, which both sides are told
      * @throws {Problem} as `quote`; request/invalid for an administrator without a reason,
-     * session/confirm-again for one who was not confirmed lately; rental/quote-changed, rental/payment-under-way, refund/disputed
+     * session/confirm-again for one who was not confirmed lately; rental/quote-changed,
+     * rental/payment-under-way, refund/disputed
      */
     leave: (
       actor: Actor,
