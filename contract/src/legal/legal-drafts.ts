@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { legalKind, requiredText } from "../fields.ts";
+import { laterBoolean, legalKind, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
 import { day, instant } from "../time/day-fields.ts";
@@ -82,6 +82,10 @@ export const listTexts = endpoint({
             updatedBy: z.string().nullable(),
           })
           .nullable(),
+        isNextWaiting: laterBoolean.meta({
+          description:
+            "Whether the product brings a next version, and none was ever published here",
+        }),
         versions: z.array(
           version.extend({
             publishedAt: instant,
@@ -126,6 +130,10 @@ export const readDraft = endpoint({
     placeholders: z
       .array(z.object({ name: z.string(), meaning: z.string() }))
       .meta({ description: "Placeholders that are filled in from the settings" }),
+    next: z.object({ markdown: z.string(), summary: z.string() }).nullable().default(null).meta({
+      description:
+        "Next version that comes with the product. `null` if there is none, or if it is published",
+    }),
   }),
 });
 

@@ -1,9 +1,9 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { type AnnouncingDeps, createAnnouncing } from "./announcing/service.ts";
 import { createTextDrafts } from "./drafts/service.ts";
-import { writeFirstTexts } from "./initial/service.ts";
 import { bindLegalTextRoutes } from "./routes.ts";
 import { createLegalTexts, type LegalTextsDeps } from "./service.ts";
+import { NEXT_TEXTS, writeFirstTexts } from "./shipped/service.ts";
 
 type Deps = LegalTextsDeps & AnnouncingDeps;
 
@@ -13,7 +13,11 @@ export const createLegalTextsModule = (deps: Deps) => {
   const announcing = createAnnouncing(deps);
   announcing.schedule();
   return {
-    textDrafts: createTextDrafts({ ...deps, announce: announcing.begin }),
+    textDrafts: createTextDrafts({
+      ...deps,
+      announce: announcing.begin,
+      nextTexts: NEXT_TEXTS,
+    }),
     writeFirstTexts: () => writeFirstTexts(deps.db, deps.clock),
     bindRoutes: (on: Bind): void => bindLegalTextRoutes(on, texts),
   };

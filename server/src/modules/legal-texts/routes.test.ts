@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { publishText } from "../../../test/legal-texts.ts";
-import { writeFirstTexts } from "./initial/service.ts";
+import { writeFirstTexts } from "./shipped/service.ts";
 
 const harness = useHarness();
 const get = (path: string) => harness.call("GET", `/api/legal-texts/${path}`);

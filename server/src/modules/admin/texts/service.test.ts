@@ -62,6 +62,20 @@ describe("a draft", () => {
     });
   });
 
+  it.each(["terms", "privacy", "lessor"])(
+    "can start from the next version of %s that comes with the product",
+    async (kind) => {
+      covers("own.product.766");
+      const { draft, next } = await open(kind);
+      const { status, body } = await call("POST", "/preview", { markdown: next.markdown });
+      expect([status, body.faults]).toEqual([200, []]);
+      // Pages, mails and contracts name these articles.
+      const anchors = (text: string) => [...text.matchAll(/\{#[a-z-]+\}/g)].map(([name]) => name);
+      expect(anchors(next.markdown)).toEqual(expect.arrayContaining(anchors(draft.markdown)));
+      expect(await textOf(kind)).toMatchObject({ isNextWaiting: true });
+    },
+  );
+
   it("is saved as typed, also unfinished, with its errors", async () => {
     covers("own.api.93");
     const draft = { markdown: "Sans titre.", summary: "", effectiveOn: null, revision: 0 };
@@ -196,5 +210,16 @@ describe("who accepted a version", () => {
     const { concerned, versions } = await textOf("terms");
     expect(concerned).toBe(before.concerned + 1);
     expect(versions.at(-1).accepted).toBe(before.versions.at(-1).accepted + 1);
+  });
+
+  it("ends the offer of the version that comes with the product", async () => {
+    covers("own.product.766");
+    const { next } = await open("terms");
+    const { status } = await publish("terms", await aDraft("terms", next));
+    expect(status).toBe(200);
+    expect((await open("terms")).next).toBeNull();
+    expect(await textOf("terms")).toMatchObject({ isNextWaiting: false });
+    expect((await open("mandate")).next).toBeNull();
+    expect(await textOf("mandate")).toMatchObject({ isNextWaiting: false });
   });
 });

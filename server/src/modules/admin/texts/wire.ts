@@ -24,7 +24,13 @@ const toWireVersion = (version: FollowedText["versions"][number]): Listed["versi
 });
 
 /** A text with its versions and its draft, in the wire's names. */
-export const toWireText = ({ kind, concerned, draft, versions }: FollowedText): Listed => ({
+export const toWireText = ({
+  kind,
+  concerned,
+  draft,
+  isNextWaiting,
+  versions,
+}: FollowedText): Listed => ({
   kind,
   title: LEGAL_TITLES[kind],
   concerned,
@@ -36,6 +42,7 @@ export const toWireText = ({ kind, concerned, draft, versions }: FollowedText): 
         updatedBy: draft.updated_by,
       }
     : null,
+  isNextWaiting,
   versions: versions.map(toWireVersion),
 });
 

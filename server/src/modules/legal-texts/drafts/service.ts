@@ -13,12 +13,19 @@ import * as rules from "../rules.ts";
 import type { LegalTextDraftRow } from "../tables.ts";
 import * as drafts from "./repository.ts";
 
+/** A text that comes with the product, for the operator to publish as the next version. */
+export type NextText = { markdown: string; summary: string };
+
 type Deps = {
   db: Db;
   clock: Clock;
   settings: rules.TextSettings;
   /** Starts the announcement of a version that the same transaction publishes. */
   announce: (tx: Tx, textId: string) => Promise<void>;
+  nextTexts: {
+    has: (kind: LegalKind) => boolean;
+    read: (kind: LegalKind) => Promise<NextText | null>;
+  };
 };
 
 /** A draft's new content, and its revision when the author began. */
@@ -34,6 +41,8 @@ export type OpenDraft = {
   /** Number of people who are told when it is published. */
   recipients: number;
   placeholders: typeof rules.PLACEHOLDER_MEANINGS;
+  /** Next version that comes with the product; null if there is none, or if it is published. */
+  next: NextText | null;
 };
 
 /** A text with all facts for its publisher. */
@@ -41,6 +50,8 @@ export type FollowedText = {
   kind: LegalKind;
   concerned: number;
   draft: drafts.FollowedDraft | undefined;
+  /** True while only the product's first version is here, and the product brings a next one. */
+  isNextWaiting: boolean;
   versions: (drafts.FollowedVersion & { state: VersionState })[];
 };
 
@@ -67,7 +78,7 @@ const refuseFaults = (faults: readonly TextFault[]): void => {
   throw new Problem("legal-text/unreadable", { errors: [{ field: "markdown", message }] });
 };
 
-export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
+export const createTextDrafts = ({ db, clock, settings, announce, nextTexts }: Deps) => {
   const read = (markdown: string): ReadText => {
     const parsed = parseMarkdown(markdown);
     if (!parsed.ok) return { sections: null, faults: [parsed] };
@@ -102,6 +113,7 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
           kind,
           concerned: concerned.get(kind) ?? 0,
           draft: found.find((draft) => draft.kind === kind),
+          isNextWaiting: nextTexts.has(kind) && own.every(({ written }) => written === null),
           versions: own.map((version) => ({
             ...version,
             state: rules.stateOf(version.effective_on, days, today),
@@ -112,10 +124,11 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
 
     /** The draft of a text; without a draft, the latest version as a start. */
     async open(kind: LegalKind): Promise<OpenDraft> {
-      const [draft, latest, concerned] = await Promise.all([
+      const [draft, latest, concerned, next] = await Promise.all([
         drafts.findDraft(db, kind),
         drafts.findLatest(db, kind),
         drafts.countConcerned(db),
+        nextTexts.read(kind),
       ]);
       const initial = {
         markdown: latest?.markdown ?? "",
@@ -128,6 +141,7 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
         firstDay: rules.firstDayAfter(latest?.effective_on, clock.today()),
         recipients: concerned.get(kind) ?? 0,
         placeholders: rules.PLACEHOLDER_MEANINGS,
+        next: next?.markdown === latest?.markdown ? null : next,
       };
     },
 

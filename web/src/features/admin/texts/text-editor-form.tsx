@@ -8,6 +8,7 @@ import { Refusal } from "../../../ui/page/refusal.tsx";
 import { updateFailure } from "../rules.ts";
 import { type OpenDraft, type SavedDraft, useDraft } from "./api.ts";
 import { DraftFields } from "./draft-section.tsx";
+import { NextTextSection } from "./next-text-section.tsx";
 import { PublishTextDialog } from "./publish-text-dialog.tsx";
 import { type DraftText, unreadableText } from "./rules.ts";
 import { TextPreviewPanel } from "./text-preview-panel.tsx";
@@ -63,6 +64,7 @@ export const TextEditorForm = ({
         className={styles.form}
         {...form.formProps((values) => save(values, ask))}
       >
+        <NextTextSection next={opened.next} typed={form.values} onChange={form.setValues} />
         <DraftFields form={form} firstDay={firstDay} placeholders={placeholders} />
         <Refusal message={form.refusal} />
         <div className={styles.actions}>

@@ -24,6 +24,7 @@ const OPENED: OpenDraft = {
   firstDay: calendarDay("2026-12-08"),
   recipients: 312,
   placeholders: [{ name: "fee", meaning: "Les frais de plateforme" }],
+  next: null,
 };
 
 const saved = (revision: number, faults: object[] = []) => ({
@@ -43,9 +44,9 @@ beforeEach(() => {
   server.answer(saveDraft, says(saved(4)));
 });
 
-const open = (draft: Partial<OpenDraft["draft"]> = {}) => {
+const open = (draft: Partial<OpenDraft["draft"]> = {}, next: OpenDraft["next"] = OPENED.next) => {
   const onPublished = vi.fn();
-  const opened = { ...OPENED, draft: { ...OPENED.draft, ...draft } };
+  const opened = { ...OPENED, draft: { ...OPENED.draft, ...draft }, next };
   const user = show(<TextEditorSection opened={opened} onPublished={onPublished} />);
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
   return { user, press, onPublished };
@@ -99,6 +100,43 @@ describe("the editor of a text", () => {
     expect(text().value).toBe("## Objet neuf");
     await again.press("Revenir au brouillon enregistré");
     expect(text().value).toBe("## Objet");
+  });
+});
+
+describe("a version that comes with the product", () => {
+  const next = { markdown: "## Objet du contrat", summary: "Tout est à jour." };
+
+  it("is taken at a press, with the day that was chosen, and kept until it is saved", async () => {
+    covers("own.product.766");
+    const { press } = open({}, next);
+    await press("Partir de cette version");
+    expect(text().value).toBe(next.markdown);
+    expect(screen.getByDisplayValue(next.summary)).toBeDefined();
+    cleanup();
+    open({}, next);
+    expect(text().value).toBe(next.markdown);
+    await press("Enregistrer le brouillon");
+    await waitFor(() =>
+      expect(server.sentTo(saveDraft)[0]?.body).toEqual({
+        ...next,
+        effectiveOn: "2026-12-20",
+        revision: 3,
+      }),
+    );
+  });
+
+  it("gives way to what was written before, and is not offered where it stands", async () => {
+    covers("own.product.766");
+    const { user, press } = open({}, next);
+    await user.type(text(), " neuf");
+    await press("Partir de cette version");
+    await press("Revenir au texte d'avant");
+    expect(text().value).toBe("## Objet neuf");
+    expect(screen.getByDisplayValue("Plus clair.")).toBeDefined();
+    cleanup();
+    localStorage.clear();
+    open(next, next);
+    expect(screen.queryByText(/est livrée avec le logiciel/)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { deleteDraft, listTexts } from "@stokaz/contract/legal/legal-drafts";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
 import { TextsSection } from "./texts-section.tsx";
@@ -44,6 +44,18 @@ beforeEach(() => {
   server.answer(listTexts, says({ data: [TERMS] }));
 });
 
+it("says which text has a newer version with the product, until it has a draft", async () => {
+  covers("own.product.766");
+  const waiting = { ...TERMS, draft: null, isNextWaiting: true };
+  server.answer(listTexts, says({ data: [waiting] }));
+  const { section } = await open();
+  expect(section.getByText(/^Une version à jour est livrée avec le logiciel/)).toBeDefined();
+  cleanup();
+  server.answer(listTexts, says({ data: [{ ...waiting, draft: TERMS.draft }] }));
+  const again = await open();
+  expect(again.section.queryByText(/livrée avec le logiciel/)).toBeNull();
+});
+
 const open = async () => {
   const user = show(<TextsSection timeZone="Indian/Reunion" />);
   const section = within(await screen.findByRole("region", { name: "Conditions d'utilisation" }));
@@ -54,6 +66,7 @@ it("shows where each version stands, who accepted it and how far its announcemen
   covers("own.product.151");
   const { section } = await open();
   const words = section.getByRole("list", { name: "Versions" }).textContent ?? "";
+  expect(section.queryByText(/livrée avec le logiciel/)).toBeNull();
   expect(words).toContain("À venirS'applique à partir du 20 décembre 2026");
   expect(words).toContain("Annonce en cours : 200 personnes jusqu'ici.");
   expect(words).toContain("En vigueurDepuis le 1er janvier 2026");

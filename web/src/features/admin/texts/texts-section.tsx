@@ -136,7 +136,7 @@ const TextArticle = ({
   timeZone: string;
   onDelete: () => void;
 }): ReactElement => {
-  const { kind, title, concerned, draft, versions } = text;
+  const { kind, title, concerned, draft, isNextWaiting, versions } = text;
   return (
     <section aria-labelledby={`texte-${kind}`}>
       <div className={styles.head}>
@@ -147,6 +147,11 @@ const TextArticle = ({
           <p className={styles.facts}>
             Pour {people(concerned)} {concerned < 2 ? "inscrite" : "inscrites"} aujourd'hui.
           </p>
+          {isNextWaiting && !draft && (
+            <p className={styles.facts}>
+              Une version à jour est livrée avec le logiciel : relisez-la, puis publiez-la.
+            </p>
+          )}
         </div>
         {!draft && (
           <Button
