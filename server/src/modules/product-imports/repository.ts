@@ -195,7 +195,7 @@ export const setApplied = async (
   return numUpdatedRows > 0n;
 };
 
-/** Marks a line as wrong that was valid when it was read. */
+/** Marks a line as wrong that was valid when it was read; a line that is saved stays so. */
 export const setWrong = async (
   db: Db,
   { import_id, line }: Pick<LineRow, "import_id" | "line">,
@@ -206,5 +206,6 @@ export const setWrong = async (
     .set({ action: "wrong", errors: JSON.stringify(errors) })
     .where("import_id", "=", import_id)
     .where("line", "=", line)
+    .where("applied_at", "is", null)
     .execute();
 };

@@ -6,8 +6,15 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertPicture, type Pictures } from "../../../platform/storage/pictures.ts";
 import type { PictureRow } from "../../picture-lists/public.ts";
-import { cellsOf, findFiled, HEADS, ID_HEAD, listOpenSpaces } from "../../product-files/public.ts";
-import type { Owner, ProductSaving } from "../../products/public.ts";
+import {
+  cellsOf,
+  type FiledProduct,
+  findFiled,
+  HEADS,
+  ID_HEAD,
+  listOpenSpaces,
+} from "../../product-files/public.ts";
+import { lockStock, type Owner, type ProductSaving } from "../../products/public.ts";
 import { errorsOf, photoNames, saveLine, typedLine } from "../checking/public.ts";
 import type { EndImport } from "../ending/public.ts";
 import * as rows from "../repository.ts";
@@ -17,8 +24,16 @@ import type { OpenZip } from "../zip/public.ts";
 
 export const APPLY_JOB = "apply-product-import";
 
+/**
+ * A large file with pictures is written for hours. A second run meanwhile would do the same work
+ * beside the first.
+ */
+const LONGEST_SECONDS = 6 * 3600;
+
 /** Lines read at once. */
 const BATCH = 50;
+
+const CHANGED = [{ column: ID_HEAD, message: WRONG_LINE.changed }];
 
 const NO_PICTURES: OpenZip = { sizes: new Map(), read: async () => undefined };
 
@@ -62,6 +77,16 @@ export const defineApplying = (
     return keys;
   };
 
+  /** Finds the product of a line, if it is still as the file was read for. */
+  const findUnchanged = async (
+    on: Db,
+    artisanId: string,
+    { product_id: id, before }: rows.LineRow,
+  ): Promise<FiledProduct | undefined> => {
+    const product = id === null ? undefined : (await findFiled(on, artisanId, [id])).get(id);
+    return product && isSameCells(before, cellsOf(product), HEADS) ? product : undefined;
+  };
+
   const applyLine = async (
     productImport: rows.ImportRow,
     row: rows.LineRow,
@@ -70,9 +95,9 @@ export const defineApplying = (
     const artisan = { userId: productImport.artisan_id };
     const isNew = row.product_id === null;
     const productId = row.product_id ?? derivedId(productImport.id, row.line);
-    const product = (await findFiled(db, productImport.artisan_id, [productId])).get(productId);
-    if (!isNew && !(product && isSameCells(row.before, cellsOf(product), HEADS))) {
-      await rows.setWrong(db, row, [{ column: ID_HEAD, message: WRONG_LINE.changed }]);
+    const product = await findUnchanged(db, artisan.userId, row);
+    if (!isNew && !product) {
+      await rows.setWrong(db, row, CHANGED);
       return;
     }
     const open = await listOpenSpaces(db, productImport.artisan_id, clock.today());
@@ -83,6 +108,14 @@ export const defineApplying = (
     }
     const [photo, ...others] = await storePictures(zip, photoNames(row.cells));
     await inTransaction(db, async (tx) => {
+      if (!isNew) {
+        // Pictures take seconds: a delivery or another price may have come meanwhile.
+        await lockStock(tx, [productId]);
+        if (!(await findUnchanged(tx, artisan.userId, row))) {
+          await rows.setWrong(tx, row, CHANGED);
+          return;
+        }
+      }
       if (!(await rows.setApplied(tx, row, clock.now()))) return;
       await saveLine(tx, saving, artisan, { cells: row.cells, productId, isNew }, typed, {
         photo,
@@ -118,5 +151,5 @@ export const defineApplying = (
     await end(importId, "done");
   };
 
-  jobs.define(APPLY_JOB, apply, { givenUp: giveUp });
+  jobs.define(APPLY_JOB, apply, { givenUp: giveUp, longestSeconds: LONGEST_SECONDS });
 };

@@ -31,9 +31,14 @@ const FIELD_OF_PROBLEM: Readonly<Record<string, string>> = {
   "rental/not-yours": "rentedSpaceId",
 };
 
-/** Errors of a line, cell by cell. @throws every error that is no refusal */
+/**
+ * Errors of a line, cell by cell.
+ *
+ * @throws every error that is no refusal, and picture/busy: the line is right, and the job tries it
+ * again
+ */
 export const errorsOf = (error: unknown, cells: Cells): CellError[] => {
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof Problem) || error.code === "picture/busy") throw error;
   if (error.errors) {
     return error.errors.map(({ field, message }) => ({ column: headOf(cells, field), message }));
   }
