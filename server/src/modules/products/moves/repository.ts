@@ -109,6 +109,20 @@ export const findPlace = (
     .where("id", "=", spaceId)
     .executeTakeFirstOrThrow();
 
+/** Finds the movement of a move that was done before; its note is the name of the place there. */
+export const findMovedOut = (
+  tx: Tx,
+  productId: string,
+  id: string,
+): Promise<{ note: string } | undefined> =>
+  tx
+    .selectFrom("stock_movements")
+    .select("note")
+    .where("product_id", "=", productId)
+    .where("id", "=", id)
+    .where("kind", "=", "moved_out")
+    .executeTakeFirst();
+
 /** Moves a locked product to another rental, on a pallet of its own. */
 export const moveProduct = async (
   tx: Tx,

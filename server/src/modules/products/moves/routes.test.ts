@@ -258,18 +258,51 @@ describe("POST /api/product/:id/move", () => {
     expect(await rowsIn(here)).toMatchObject([{ stock: 10 }]);
   });
 
-  it("counts what is sent twice under one key once", async () => {
+  const sendOnce = (productId: string, units: number): Promise<Reply> =>
+    harness.call("POST", `/api/product/${productId}/move`, {
+      token: artisan.token,
+      json: { rentalId: there, units },
+      headers: { "idempotency-key": `move-of-${productId}` },
+    });
+
+  it.each([
+    { what: "some units", units: 3, there: 0, out: 1 },
+    { what: "the last unit, which archives the product", units: 10, there: 10, out: 1 },
+    { what: "the whole product", units: 10, there: 0, out: 0 },
+  ])("counts $what once when it is sent twice under one key", async (given) => {
     covers("own.api.210");
     const productId = await insertProduct(harness.db, here);
-    const send = () =>
-      harness.call("POST", `/api/product/${productId}/move`, {
-        token: artisan.token,
-        json: { rentalId: there, units: 3 },
-        headers: { "idempotency-key": "one-move" },
-      });
-    const [one, other] = [await send(), await send()];
+    if (given.there > 0) await insertProduct(harness.db, there);
+    const [one, other] = [
+      await sendOnce(productId, given.units),
+      await sendOnce(productId, given.units),
+    ];
     expect([one.status, other.status]).toEqual([200, 200]);
-    expect(other.body.productId).toBe(one.body.productId);
-    expect(await rowsIn(there)).toMatchObject([{ stock: 3 }]);
+    expect(other.body).toEqual(one.body);
+    expect(one.body.message).toBe("C'est déplacé vers « Hangar ».");
+    expect(await rowsIn(there)).toMatchObject([{ stock: given.units + given.there }]);
+    const movements = await movementsOf(productId);
+    expect(movements.filter(({ kind }) => kind === "moved_out")).toHaveLength(given.out);
+  });
+
+  it("answers a whole move again although a buyer ordered units there meanwhile", async () => {
+    covers("own.api.210");
+    const productId = await insertProduct(harness.db, here);
+    const { body } = await sendOnce(productId, 10);
+    const buyer = await aConsumer(harness);
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId, quantity: 2 });
+    await harness.db
+      .updateTable("products")
+      .set({ stock_quantity: 8 })
+      .where("id", "=", productId)
+      .execute();
+    const again = await sendOnce(productId, 10);
+    expect([again.status, again.body]).toEqual([200, body]);
+  });
+
+  it("finds no product that was deleted", async () => {
+    covers("own.api.210");
+    const productId = await insertProduct(harness.db, here, { archived_at: new Date() });
+    expect(codeOf(await move(productId, 1))).toEqual([404, "product/not-found"]);
   });
 });

@@ -17,7 +17,7 @@ import {
 } from "../repository.ts";
 import { areaLeftWith, canReceiveProducts } from "../rules.ts";
 import { findOwnProduct, lockOwnProduct } from "../service.ts";
-import { correctStock, countAwaited, hasMovement } from "../stock/public.ts";
+import { correctStock, countAwaited } from "../stock/public.ts";
 import type { ProductRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 import { movedBatches, moveShape } from "./rules.ts";
@@ -217,15 +217,21 @@ export const createMoves = ({ db, clock }: Deps) => {
     ): Promise<Moved> =>
       inTransaction(db, async (tx) => {
         await rows.lockMoves(tx, artisan.userId);
-        const product = await lockOwnProduct(tx, artisan, productId);
+        // The same request may have moved its last unit before, which archived it.
+        const product = await lockOwnProduct(tx, artisan, productId, { orArchived: true });
         const movementId = rowIdOf(artisan.userId, requestKey);
         const awaited = await countAwaited(tx, productId);
         const [known] = await rows.findSame(tx, product, [rentalId]);
-        if (await hasMovement(tx, productId, movementId)) {
+        const done = await rows.findMovedOut(tx, productId, movementId);
+        if (done) return { productId: known?.id ?? productId, spaceName: done.note, awaited };
+        if (product.archived_at) throw new Problem("product/not-found");
+        if (product.rental_id === rentalId) {
+          // A product that moves as a whole has no movement that says so. Orders may hold some of
+          // its units by now.
+          if (units !== product.stock_quantity + awaited) throw new Problem("move/same-lease");
           const { name } = await rows.findPlace(tx, product.space_id);
-          return { productId: known?.id ?? productId, spaceName: name, awaited };
+          return { productId, spaceName: name, awaited: 0 };
         }
-        if (product.rental_id === rentalId) throw new Problem("move/same-lease");
         if (product.hidden_at) throw new Problem("move/hidden");
         if (units > product.stock_quantity) throw new Problem("stock/too-few");
         const same = known && (await lockOwnProduct(tx, artisan, known.id));
