@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Person } from "./factories.ts";
 import { createGrowth } from "./growth.ts";
 import { useHarness } from "./harness.ts";
+import { untilOneWaits } from "./locks.ts";
 import { today } from "./purchases.ts";
 import { createRents } from "./rents.ts";
 
@@ -68,4 +69,24 @@ it("ends a lease once both have signed: it can't be extended, nor by a payment t
   expect((await quote(artisan, rentalId, { kind: "add_pallets", count: 1 })).status).toBe(200);
   await harness.press(page.body.url, "pay");
   expect((await comeBack(artisan, page.body.url)).body.code).toBe("checkout/refunded");
+});
+
+it("is extended or ended, not both, when both happen at the same moment", async () => {
+  covers("own.product.663");
+  const version = await write();
+  expect(await sign(lessor, version)).toBe(200);
+  const { signed } = await harness.db.transaction().execute(async (tx) => {
+    const rental = tx.selectFrom("rentals").selectAll().where("id", "=", rentalId);
+    await rental.forUpdate().executeTakeFirstOrThrow();
+    const signed = sign(artisan, version);
+    await untilOneWaits(harness.db);
+    // What an extension does that asked just before whether the exit was signed.
+    await tx
+      .updateTable("rentals")
+      .set({ end_date: addMonths(END, MORE.count) })
+      .where("id", "=", rentalId)
+      .execute();
+    return { signed };
+  });
+  expect(await signed).toBe(409);
 });

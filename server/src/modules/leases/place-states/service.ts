@@ -15,6 +15,7 @@ import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
 import type { PostMail } from "../../mail/public.ts";
+import { lockRental } from "../../rentals/public.ts";
 import type { LeaseRow } from "../repository.ts";
 import { referenceOf } from "../rules.ts";
 import { findViewedLease } from "../service.ts";
@@ -273,6 +274,8 @@ export const createPlaceStates = (deps: Deps) => {
       if (!isSide(viewer)) throw new Problem("place-state/sides-sign");
       await rateLimit(SIGNING, actor.userId);
       return inTransaction(db, async (tx) => {
+        // An extension asks with the same lock whether the exit is signed.
+        await lockRental(tx, id);
         const { lease, side } = await findWritten(tx, actor, id);
         const state = await rows.lockState(tx, id, kind);
         // A retry of the same request gets the same answer.
