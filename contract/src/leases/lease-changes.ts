@@ -34,6 +34,12 @@ export const scaledMonth = z
   })
   .meta({ id: "ScaledMonth" });
 
+/** What the running month of a lease costs, beside the rent of a whole one. */
+export const partialMonth = euros.optional().meta({
+  description:
+    "Euros of the running month, where a change holds for some of its days only. Absent if it costs a whole rent",
+});
+
 /** A change of a lease that was agreed to, as both of its sides read it. */
 export const leaseChange = z
   .object({

@@ -9,7 +9,7 @@ import { pdf } from "../papers/papers.ts";
 import { certificate, insuranceState } from "../spaces/insurance.ts";
 import { spaceRules } from "../spaces/space-rules.ts";
 import { day, instant } from "../time/day-fields.ts";
-import { leaseChange } from "./lease-changes.ts";
+import { leaseChange, partialMonth } from "./lease-changes.ts";
 import { standing } from "./pallets.ts";
 import { PAYMENT_PLANS } from "./rentals.ts";
 
@@ -48,8 +48,9 @@ export const lease = z
         price: euros.meta({ description: "Euros per pallet per month" }),
         monthlyRent: euros.optional().meta({
           description:
-            "Euros of its current month, with its changes; of the first or last one before or after it",
+            "Euros of a whole month, as it is rented today; as on its first or last day before or after it",
         }),
+        partialMonth,
         total: euros.meta({
           description:
             "Euros for the whole lease, with its later changes and without months of an early end",

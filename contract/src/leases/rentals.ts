@@ -14,6 +14,7 @@ import { located } from "../spaces/located.ts";
 import { tooLong } from "../text.ts";
 import { addMonths, type CalendarDay } from "../time/calendar.ts";
 import { day, dayOrInstant, instant } from "../time/day-fields.ts";
+import { partialMonth } from "./lease-changes.ts";
 
 /** The states of a rental. Source: product decisions §4. */
 export const RENTAL_STATUSES = [
@@ -138,8 +139,9 @@ export const rentedSpace = z
     }),
     monthlyRent: euros.optional().meta({
       description:
-        "Euros of its current month, with its changes; of the first or last one before or after it. Absent without the right `money`",
+        "Euros of a whole month, as it is rented today; as on its first or last day before or after it. Absent without the right `money`",
     }),
+    partialMonth,
     currentTotal: euros.optional().meta({
       description:
         "Price after changes and refunds, and without the months of an early end. Absent if there were none, and without the right `money`",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../fields.ts";
+import { partialMonth } from "../leases/lease-changes.ts";
 import { standing } from "../leases/pallets.ts";
 import { euros } from "../money/money-fields.ts";
 import { day, month } from "../time/day-fields.ts";
@@ -53,7 +54,8 @@ export const occupancy = z
           pallets: z.number().int(),
           startDate: day,
           endDate: day.meta({ description: "The first day after the rental" }),
-          monthlyEarnings: euros,
+          monthlyEarnings: euros.meta({ description: "Euros of a whole month" }),
+          partialMonth,
           isComing: z.boolean(),
           standing,
           insurance: insuranceState,

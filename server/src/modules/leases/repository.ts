@@ -53,15 +53,19 @@ export const findLease = (db: Db, id: string) =>
 
 export type LeaseRow = NonNullable<Awaited<ReturnType<typeof findLease>>>;
 
-/** What the month of a rental that a day is in costs, with its changes. */
+/** Rent of a whole month, and what the running month costs where a change cuts it. Cents. */
+export type MonthRent = { rent: Cents; partial: Cents | null };
+
+/** What a month of a rental costs as it is on a day, with its changes. */
 export const findMonthRent = async (
   db: Db,
   rentalId: string,
   day: CalendarDay,
-): Promise<Cents | undefined> => {
-  const { rows } = await sql<{ rent: Cents }>`
-    select month_rent(${rentalId}, ${day}::date) as rent`.execute(db);
-  return rows[0]?.rent;
+): Promise<MonthRent | undefined> => {
+  const { rows } = await sql<MonthRent>`
+    select rent_on(${rentalId}, ${day}::date) as rent,
+      partial_month(${rentalId}, ${day}::date) as partial`.execute(db);
+  return rows[0];
 };
 
 /** A payment of a rental, and its refunds, including refunds under way. */

@@ -6,7 +6,6 @@ import {
 } from "@stokaz/contract/leases/leases";
 import { shownStatus } from "@stokaz/contract/leases/rented-space";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Cents } from "@stokaz/contract/money/money";
 import { amendmentName, labelsName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
 import { frenchDay } from "@stokaz/contract/time/french-day";
@@ -45,8 +44,8 @@ export type ShownLease = {
   standing: Standing;
   /** Absent for people who may not read payments. */
   payments: readonly leases.Payment[] | undefined;
-  /** What its current month costs. Absent for people who may not read payments. */
-  monthRent: Cents | undefined;
+  /** What a month of it costs. Absent for people who may not read payments. */
+  monthRent: leases.MonthRent | undefined;
   /** Its amendments. Absent for people who may not read payments. */
   changes: readonly RentalChangeRow[] | undefined;
   /** Insurance of the artisan. Absent for people who only hand over. */

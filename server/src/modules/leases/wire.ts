@@ -65,7 +65,8 @@ export const toWireLease = (shown: ShownLease): Lease => {
     ...(payments && {
       money: {
         price: lease.price_cents,
-        ...(monthRent !== undefined && { monthlyRent: monthRent }),
+        ...(monthRent && { monthlyRent: monthRent.rent }),
+        ...(monthRent && monthRent.partial !== null && { partialMonth: monthRent.partial }),
         total: sumCents([
           lease.total_cents,
           -lease.cancelled_cents,

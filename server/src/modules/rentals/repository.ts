@@ -83,8 +83,10 @@ export const hasAwaitedOrders = async (tx: Tx, rentalId: string): Promise<boolea
 export type RentedRow = RentalRow & {
   /** True while its artisan may still see the address. */
   is_address_shown: boolean;
-  /** What its current month costs. */
-  month_cents: Cents;
+  /** Rent of a whole month. */
+  rent_cents: Cents;
+  /** What its running month costs, where a change holds for some of its days only. */
+  partial_month_cents: Cents | null;
 };
 
 /** An artisan's paid rentals, newest first. */
@@ -97,7 +99,8 @@ export const listPaidRentals = (
     .selectFrom("rentals")
     .selectAll()
     .select(sql<boolean>`${isLeaseAddressShown(today)}`.as("is_address_shown"))
-    .select(sql<Cents>`month_rent(rentals.id, ${today}::date)`.as("month_cents"))
+    .select(sql<Cents>`rent_on(rentals.id, ${today}::date)`.as("rent_cents"))
+    .select(sql<Cents | null>`partial_month(rentals.id, ${today}::date)`.as("partial_month_cents"))
     .where("artisan_id", "=", artisanId)
     .where("status", "=", "confirmed")
     .orderBy("created_at", "desc")

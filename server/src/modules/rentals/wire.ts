@@ -73,7 +73,9 @@ export const toWireRentedSpace = (
   spaceToRent: rental.pallets,
   startDate: rental.start_date,
   endDate: rental.end_date,
-  ...(isMoneyRead && { totalPrice: rental.total_cents, monthlyRent: rental.month_cents }),
+  ...(isMoneyRead && { totalPrice: rental.total_cents, monthlyRent: rental.rent_cents }),
+  ...(isMoneyRead &&
+    rental.partial_month_cents !== null && { partialMonth: rental.partial_month_cents }),
   ...(isMoneyRead && currentTotal !== undefined && { currentTotal }),
   status,
   products: products.map((product) => toWireProduct(product, rental.is_address_shown)),

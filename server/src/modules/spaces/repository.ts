@@ -132,7 +132,7 @@ export type OccupiedSpace = SpaceRow & {
   last_end: CalendarDay | null;
   /** Pallets rented today, with those given back until the end of their notice. */
   rented_pallets: number;
-  /** What the current months of the rentals running today cost. */
+  /** Rents of whole months of the rentals running today. */
   monthly_cents: Cents;
   /** Number of artisans who read its address this month without renting there. */
   address_readers: number;
@@ -155,7 +155,7 @@ const occupiedSpaces = (db: Db, today: CalendarDay) => {
       sql<number>`(
         select rented from occupancy(storage_spaces.id, ${today}::date, ${today}::date + 1, 'infinity')
         where day = ${today}::date)`.as("rented_pallets"),
-      sql<Cents>`coalesce(sum(month_rent(rentals.id, ${today}::date)) filter (where ${isRunning}), 0)`.as(
+      sql<Cents>`coalesce(sum(rent_on(rentals.id, ${today}::date)) filter (where ${isRunning}), 0)`.as(
         "monthly_cents",
       ),
       countReadersThisMonth(today).as("address_readers"),

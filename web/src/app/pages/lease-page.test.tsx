@@ -39,6 +39,14 @@ describe("a lease's page", () => {
     expect(screen.getByRole("button", { name: "Télécharger le contrat" })).toBeDefined();
   });
 
+  it("says apart what a month costs that a change cuts", async () => {
+    covers("own.product.746");
+    await visit({ ...lease, money: { ...lease.money, monthlyRent: 75, partialMonth: 24.19 } });
+    const payments = textOf(named("Paiements"));
+    expect(payments).toContain("75,00 € / mois");
+    expect(payments).toContain("Mois en cours : 24,19 €, au prorata des jours.");
+  });
+
   it("shows who acts for its artisan what they may see, and nothing meant only for the artisan", async () => {
     covers("own.product.424");
     const { money: _, ...unpriced } = lease;

@@ -73,7 +73,12 @@ const showTwoRentals = () => {
     listRentedSpaces,
     says([
       rental(1, "Remise de la rivière"),
-      { ...rental(2, "Hangar des Casuarinas", [product]), currentTotal: 1200, monthlyRent: 312.5 },
+      {
+        ...rental(2, "Hangar des Casuarinas", [product]),
+        currentTotal: 1200,
+        monthlyRent: 312.5,
+        partialMonth: 100,
+      },
     ]),
   );
   return show(<StorageDetailsPage />, "/storage-details");
@@ -84,6 +89,7 @@ const expectContract = (contract: HTMLElement): void => {
   expect(contract.textContent).toContain("5 rue Amiral Lacaze, 97410 Saint-Pierre");
   // 6 m² at 50 €.
   expect(contract.textContent).toMatch(/Prix du contrat\s*312,50\s€ \/ mois/u);
+  expect(contract.textContent).toMatch(/Mois en cours\s: 100,00\s€, au prorata des jours\./u);
   expect(contract.textContent).toMatch(
     /1\s200,00\s€ pour toute la durée, au lieu de 900,00\s€ au départ/u,
   );

@@ -3,6 +3,7 @@ import { rentPerMonth } from "@stokaz/contract/leases/rental-price";
 import type { ReactElement } from "react";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
+import { partialMonthText } from "../../lib/format/partial-month.ts";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Price } from "../../ui/offers/price.tsx";
 import styles from "./lease.module.css";
@@ -18,10 +19,13 @@ export const PaymentsSection = ({
   pallets: number;
 }): ReactElement => {
   const territory = useTerritoryFacts();
-  const { price, monthlyRent, total, payments } = money;
+  const { price, monthlyRent, partialMonth, total, payments } = money;
   return (
     <Panel title="Paiements">
       <Price amount={monthlyRent ?? rentPerMonth(price, pallets)} unit=" / mois" />
+      {partialMonth !== undefined && (
+        <p className={styles.detail}>{partialMonthText(partialMonth)}</p>
+      )}
       <p className={styles.detail}>{formatEuros(total)} pour toute la durée</p>
       {payments.length > 0 && territory && (
         <ul className={styles.payments}>

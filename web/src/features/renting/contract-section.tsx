@@ -19,6 +19,7 @@ import {
   formatPhone,
   formatSurface,
 } from "../../lib/format/format.ts";
+import { partialMonthText } from "../../lib/format/partial-month.ts";
 import { useRights } from "../../lib/session/rights.ts";
 import { Term, TermDetail, Terms } from "../../ui/lists/terms.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -67,11 +68,13 @@ const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarD
 
 /** What a rental costs; nothing for whoever may not read it. */
 const RentalPrice = ({ rental }: { rental: RentedSpace }): ReactElement | null => {
-  const { storageSpace, spaceToRent, totalPrice, currentTotal, monthlyRent } = rental;
+  const { storageSpace, spaceToRent, totalPrice, currentTotal } = rental;
+  const { monthlyRent, partialMonth } = rental;
   if (storageSpace.price === undefined || totalPrice === undefined) return null;
   return (
     <Term name="Prix du contrat">
       <Price amount={monthlyRent ?? rentPerMonth(storageSpace.price, spaceToRent)} unit=" / mois" />
+      {partialMonth !== undefined && <TermDetail>{partialMonthText(partialMonth)}</TermDetail>}
       <TermDetail>
         {formatEuros(currentTotal ?? totalPrice)} pour toute la durée
         {currentTotal !== undefined && `, au lieu de ${formatEuros(totalPrice)} au départ`}

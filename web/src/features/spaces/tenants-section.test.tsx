@@ -26,7 +26,16 @@ it("offers the contract of each tenant with their insurance, and of those of the
   logIn("lessor");
   const now = rental(1, "La Ruche", "2026-11-01", "2027-02-01");
   const standing = { pallets: [], unplaced: [], free: 2 };
-  const tenants = [{ ...now, monthlyEarnings: cents(5000), isComing: false, standing, insurance }];
+  const tenants = [
+    {
+      ...now,
+      monthlyEarnings: cents(5000),
+      partialMonth: cents(1613),
+      isComing: false,
+      standing,
+      insurance,
+    },
+  ];
   const rentals = [now, rental(2, "Herbes", "2026-10-01", "2026-11-10")];
   const occupancy = {
     month: "2026-11",
@@ -45,6 +54,7 @@ it("offers the contract of each tenant with their insurance, and of those of the
     "Télécharger le contrat : La Ruche, du 01/11/2026 au 31/01/2027",
     "Télécharger le contrat : Herbes, du 01/10/2026 au 09/11/2026",
   ]);
+  expect(screen.getByText(/16,13\s€, au prorata des jours/)).toBeDefined();
   expect(screen.getByText("Terminé")).toBeDefined();
   expect(screen.getAllByText("Assurance vérifiée jusqu'au 3 mars 2027")).toHaveLength(1);
 });

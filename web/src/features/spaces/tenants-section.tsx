@@ -5,6 +5,7 @@ import { lastDayBefore } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useId } from "react";
 import { Link } from "react-router";
 import { formatCount, formatDay, formatEuros } from "../../lib/format/format.ts";
+import { partialMonthText } from "../../lib/format/partial-month.ts";
 import { Disclosure } from "../../ui/lists/disclosure.tsx";
 import { InsuranceBadge } from "../../ui/notices/insurance-badge.tsx";
 import { Pallets } from "../../ui/offers/pallets.tsx";
@@ -71,6 +72,7 @@ export const TenantsSection = ({ occupancy, spaceName }: TenantsSectionProps): R
                 {formatCount(tenant.pallets, "palette")}, {formatEuros(tenant.monthlyEarnings)} par
                 mois
               </p>
+              {tenant.partialMonth !== undefined && <p>{partialMonthText(tenant.partialMonth)}</p>}
               <p className={styles.insurance}>
                 <InsuranceBadge insurance={tenant.insurance} />
               </p>

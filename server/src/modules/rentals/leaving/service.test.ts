@@ -89,6 +89,32 @@ describe("leaving a lease that was paid at once", () => {
     expect(await rents.subjects(artisan, "remboursé")).toHaveLength(1);
   });
 
+  it("leaves the rent as it is, and says apart what the month costs that it shortens", async () => {
+    covers("own.product.746");
+    const { lessor, artisan, spaceId, rentalId, from } = await aPrepaid();
+    await harness.setNow(rents.at(addDays(from, 10), 12));
+    const token = await rents.logIn(artisan);
+    await leaveAsShown({ token }, rentalId);
+    const shown = async () => {
+      const tenant = { token: await rents.logIn(artisan) };
+      const { money: ofLease } = (await look(tenant, rentalId)).body;
+      const [rented] = (await harness.call("GET", "/api/renter/rented-storage", tenant)).body;
+      const path = `/api/storageSpace/${spaceId}/occupancy`;
+      const { tenants } = (await harness.call("GET", path, { token: await rents.logIn(lessor) }))
+        .body;
+      return [
+        [ofLease.monthlyRent, ofLease.partialMonth],
+        [rented.monthlyRent, rented.partialMonth],
+        [tenants[0].monthlyEarnings, tenants[0].partialMonth],
+      ];
+    };
+    expect(await shown()).toEqual(Array(3).fill([25, undefined]));
+    await harness.setNow(rents.at(addMonths(from, 1), 12));
+    const { days, usedDays } = daysOfNotice(from, addMonths(addDays(from, 10), 1));
+    const ofMonth = Math.round((2500 * usedDays) / days) / 100;
+    expect(await shown()).toEqual(Array(3).fill([25, ofMonth]));
+  });
+
   it("counts the month from the first day of one that has not begun", async () => {
     covers("own.product.210");
     const from = addDays(today(), 20);

@@ -11,14 +11,16 @@ export type TenantRental = Pick<
   "id" | "artisan_id" | "pallets" | "start_date" | "end_date"
 > & {
   trade_name: string;
-  /** What its current month costs. */
-  month_cents: Cents;
+  /** Rent of a whole month. */
+  rent_cents: Cents;
+  /** What its running month costs, where a change holds for some of its days only. */
+  partial_month_cents: Cents | null;
 };
 
 /**
  * Confirmed rentals with a day in `[from, to)`, the first to start first.
  *
- * @param today decides which month is the current one
+ * @param today decides which month is the running one
  */
 export const listTenants = (
   db: Db,
@@ -30,7 +32,8 @@ export const listTenants = (
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
     .select(["rentals.id", "rentals.artisan_id", "pallets"])
     .select(["start_date", "end_date", "trade_name"])
-    .select(sql<Cents>`month_rent(rentals.id, ${today}::date)`.as("month_cents"))
+    .select(sql<Cents>`rent_on(rentals.id, ${today}::date)`.as("rent_cents"))
+    .select(sql<Cents | null>`partial_month(rentals.id, ${today}::date)`.as("partial_month_cents"))
     .where("space_id", "=", spaceId)
     .where("status", "=", "confirmed")
     .where("end_date", ">", from)
@@ -44,7 +47,7 @@ export const listRequested = (
   db: Db,
   spaceId: string,
   { from, to }: { from: CalendarDay; to: CalendarDay },
-): Promise<Omit<TenantRental, "artisan_id" | "month_cents">[]> =>
+): Promise<Omit<TenantRental, "artisan_id" | "rent_cents" | "partial_month_cents">[]> =>
   db
     .selectFrom("rentals")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
