@@ -12,7 +12,7 @@ import { bindLeftoverCaseRoutes } from "./leftover-cases/routes.ts";
 import { createLeftoverCases } from "./leftover-cases/service.ts";
 import { bindLeftoverFileRoutes } from "./leftover-files/routes.ts";
 import { createLeftoverFiles } from "./leftover-files/service.ts";
-import { assertNothingLeft, scheduleLeftovers } from "./leftover-reminders/service.ts";
+import { leaveLeftovers, scheduleLeftovers } from "./leftover-reminders/service.ts";
 import { bindLeftoverRoutes } from "./leftovers/routes.ts";
 import { createLeftovers } from "./leftovers/service.ts";
 import { bindPlaceFileRoutes } from "./place-files/routes.ts";
@@ -49,7 +49,7 @@ export const createLeasesModule = (deps: Deps) => {
   const leftoverFiles = createLeftoverFiles(deps);
   const leftoverCases = createLeftoverCases(deps);
   scheduleLeftovers(deps);
-  deps.closing.beforeClosing((tx, userId) => assertNothingLeft(tx, userId, deps.clock.today()));
+  deps.closing.beforeClosing((tx, userId) => leaveLeftovers(tx, userId, deps.clock));
   return {
     bindRoutes: (on: Bind): void => {
       bindLeaseRoutes(on, leases);

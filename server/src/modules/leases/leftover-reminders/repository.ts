@@ -13,6 +13,13 @@ const BATCH = 200;
  */
 const FOUND_DAYS = 60;
 
+/** Condition on `rentals`: the account of a side is open. */
+const isThere = (side: "artisan" | "lessor"): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users where users.id = ${sql.ref(`rentals.${side}_id`)} and users.deleted_at is null)`;
+
+/** Condition on `rentals`: somebody is there to be asked about goods, or to be told of a decision. */
+const hasSomebody = sql<boolean>`(${isThere("artisan")} or ${isThere("lessor")})`;
+
 /**
  * Condition on `rentals` beside `leftovers`: the lease is over, with goods of its artisan in the
  * stock, and either without a record of leftovers or settled before goods came back.
@@ -52,14 +59,14 @@ export const listForgotten = async (
   const { rows } = await sql<{ id: string }>`
     select rentals.id from rentals left join leftovers on leftovers.id = rentals.id
     where rentals.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
-      and ${isForgotten(today, settled)}
+      and ${isForgotten(today, settled)} and ${hasSomebody}
     order by rentals.id limit ${BATCH}`.execute(db);
   return rows;
 };
 
 /**
  * True if goods that a lessor's ended leases left behind are not settled, or will be found by the
- * job.
+ * job, and their artisan can still come for them.
  */
 export const hasUnsettled = async (
   tx: Tx,
@@ -69,7 +76,7 @@ export const hasUnsettled = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     select from rentals left join leftovers on leftovers.id = rentals.id
-    where lessor_id = ${lessorId} and (
+    where lessor_id = ${lessorId} and ${isThere("artisan")} and (
       leftovers.status = 'reported'
       or exists (select from leftover_cases where rental_id = rentals.id and closed_at is null)
       or leftovers.status = 'waiting'
@@ -79,14 +86,28 @@ export const hasUnsettled = async (
   return rows.length > 0;
 };
 
-/** Lists open cases, in the order of the leases' identifiers. @param after the last one read */
+/** Closes the operator's cases of a lessor's leases: nobody is left to be told of a decision. */
+export const closeCasesOf = async (tx: Tx, lessorId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable("leftover_cases")
+    .from("rentals")
+    .set({ closed_at: at })
+    .whereRef("rentals.id", "=", "leftover_cases.rental_id")
+    .where("rentals.lessor_id", "=", lessorId)
+    .where("closed_at", "is", null)
+    .execute();
+};
+
+/** Lists open leftovers, in the order of the leases' identifiers. @param after the last one read */
 export const listOpen = (db: Db, after: string | undefined): Promise<LeftoversRow[]> =>
   db
     .selectFrom("leftovers")
-    .selectAll()
-    .where("status", "in", ["waiting", "reported"])
-    .$if(after !== undefined, (query) => query.where("id", ">", after ?? ""))
-    .orderBy("id")
+    .innerJoin("rentals", "rentals.id", "leftovers.id")
+    .selectAll("leftovers")
+    .where("leftovers.status", "in", ["waiting", "reported"])
+    .where(hasSomebody)
+    .$if(after !== undefined, (query) => query.where("leftovers.id", ">", after ?? ""))
+    .orderBy("leftovers.id")
     .limit(BATCH)
     .execute();
 

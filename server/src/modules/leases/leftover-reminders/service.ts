@@ -1,5 +1,4 @@
 import { leftoverDecisionDay } from "@stokaz/contract/leases/leftovers";
-import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -20,7 +19,13 @@ import {
 } from "../leftovers/public.ts";
 import { findLease } from "../repository.ts";
 import { endOf } from "../rules.ts";
-import { hasUnsettled, listForgotten, listOpen, recordReminder } from "./repository.ts";
+import {
+  closeCasesOf,
+  hasUnsettled,
+  listForgotten,
+  listOpen,
+  recordReminder,
+} from "./repository.ts";
 import { leftoverDue, leftSince } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
@@ -30,18 +35,16 @@ export const LEFTOVERS_JOB = "watch-leftovers";
 
 /**
  * Keeps the account of a lessor open while goods of their former tenants wait in their places: who
- * comes for them needs to know where, and from whom.
+ * comes for them needs to know where, and from whom. Nobody comes whose own account is closed: the
+ * lessor who leaves then waits for no decision about these goods.
  *
  * @throws {Problem} leftover/of-account
  */
-export const assertNothingLeft = async (
-  tx: Tx,
-  lessorId: string,
-  today: CalendarDay,
-): Promise<void> => {
-  if (await hasUnsettled(tx, lessorId, today, SETTLED)) {
+export const leaveLeftovers = async (tx: Tx, lessorId: string, clock: Clock): Promise<void> => {
+  if (await hasUnsettled(tx, lessorId, clock.today(), SETTLED)) {
     throw new Problem("leftover/of-account");
   }
+  await closeCasesOf(tx, lessorId, clock.now());
 };
 
 /**

@@ -1,4 +1,4 @@
-import { addMonths } from "@stokaz/contract/time/calendar";
+import { addMonths, DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../../../../test/client.ts";
@@ -319,6 +319,34 @@ describe("the account of a lessor", () => {
     expect(codeOf(await close(lessor))).toEqual(refused);
     expect((await confirm(lessor, rentalId)).status).toBe(200);
     expect((await close(lessor)).status).toBe(200);
+  });
+
+  it("closes when the artisan's is closed, with what waits for the operator: nobody comes any more", async () => {
+    covers("own.product.747");
+    const { artisan, lessor, rentalId } = await anEnded();
+    await fetchGoods(artisan, rentalId);
+    await report(lessor, rentalId);
+    const cases = async () =>
+      (
+        await harness.call("GET", "/api/admin/queue", { token: admin.token })
+      ).body.leftovers.items.filter((one: { leaseId: string }) => one.leaseId === rentalId);
+    expect(await cases()).toHaveLength(1);
+    expect(codeOf(await close(lessor))).toEqual(refused);
+    expect((await close(artisan)).status).toBe(200);
+    expect((await close(lessor)).status).toBe(200);
+    expect(await cases()).toEqual([]);
+  });
+
+  it("closes when the artisan's is closed, and no decision is asked for what stays", async () => {
+    covers("own.product.747");
+    const { artisan, lessor, rentalId } = await anEnded();
+    await harness.app.jobs.runNow("watch-leftovers");
+    for (const who of [artisan, lessor]) expect((await close(who)).status).toBe(200);
+    await harness.setNow(new Date(Date.now() + 20 * DAY_MS));
+    await harness.app.jobs.runNow("watch-leftovers");
+    await harness.setNow(undefined);
+    const cases = harness.db.selectFrom("leftover_cases").selectAll();
+    expect(await cases.where("rental_id", "=", rentalId).execute()).toEqual([]);
   });
 
   it("closes when a lease that ended long ago left goods that nobody asks about any more", async () => {
