@@ -369,6 +369,29 @@ describe("a lease that ends because one of its payments went back", () => {
     expect(await cameBack(extension)).toEqual([[7500]]);
   });
 
+  it("was a lease until then when a part of its payment stays", async () => {
+    covers("own.product.748");
+    const lease = await aPrepaidLease();
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    const json = {
+      transactionId: lease.transactionId,
+      amount: 50,
+      reason: "Geste",
+      endsPurchase: true,
+    };
+    const refunds = { token: await adminToken(), json };
+    expect((await harness.call("POST", "/api/admin/refunds", refunds)).status).toBe(201);
+    const { status, end_date: end } = await rents.rental(lease.rentalId);
+    expect([status, end]).toEqual(["confirmed", rents.dayOf(lease.from, 1)]);
+    expect(await cameBack(lease.transactionId)).toEqual([[5000]]);
+    const repaid = (await harness.mailsTo(lease.artisan.email)).find(
+      ({ subject }) => subject === "Votre paiement vous est remboursé",
+    );
+    expect(repaid?.text).toContain(
+      "Votre location prend fin et une partie de votre paiement vous est rendue.",
+    );
+  });
+
   it("keeps what the operator did not give back of a payment", async () => {
     covers("own.product.224");
     const lease = await aPrepaidLease();

@@ -111,13 +111,14 @@ export type Purchase = {
    * Ends a made purchase, or some parts of it, because its money goes back. Its units or pallets
    * are free again, once.
    *
+   * @param back `isRest` if nothing of its payment stays
    * @returns `ended`; `over` if there is nothing left to give back (collected, run out, refunded
    * before); `in-use` if somebody else counts on it
    */
   end(
     tx: Tx,
     purchaseId: string,
-    parts?: readonly EndedPart[],
+    back: { parts?: readonly EndedPart[] | undefined; isRest: boolean },
   ): Promise<"ended" | "over" | "in-use">;
   /**
    * Lists what other payments of an ended purchase paid and nothing is used for, in cents. Only

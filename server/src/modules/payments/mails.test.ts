@@ -236,7 +236,7 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     ],
     [
       { hasEndedPurchase: true },
-      "Votre achat est annulé et votre paiement vous est rendu.",
+      "Votre achat est annulé et une partie de votre paiement vous est rendue.",
       "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé.",
     ],
     [

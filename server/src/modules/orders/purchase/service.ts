@@ -179,7 +179,7 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
       await orders.moveLines(tx, { orderId }, transition(ORDER_TRANSITIONS, "refunded"), numbered);
     },
 
-    end: async (tx, orderId, parts) => {
+    end: async (tx, orderId, { parts }) => {
       const order = await orders.lockOrder(tx, orderId);
       if (order?.status !== "to_collect") return "over";
       if (!parts) return (await free(tx, { orderId }, "refunded")) > 0 ? "ended" : "over";

@@ -90,7 +90,7 @@ export const createOutsideRefunds = ({ clock, purchases, settling, giveBackRest 
     const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkout.id));
     const isRest = found.amount >= left;
     const purchase = purchases[checkout.purpose];
-    const outcome = isRest ? await purchase.end(tx, purchaseIdOf(checkout)) : "over";
+    const outcome = isRest ? await purchase.end(tx, purchaseIdOf(checkout), { isRest }) : "over";
     // A refund that a restored backup forgot gets back its id, which the provider knows, so that
     // ids derived from it are the same again.
     const id = isRowId(found.ownId) ? found.ownId : randomUUID();

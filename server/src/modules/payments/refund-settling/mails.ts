@@ -70,9 +70,16 @@ const whyOf = (details: RefundMailDetails): string => {
   if (isEnding) {
     return "Votre paiement vous est rendu : votre location prend fin dès que les commandes déjà passées sont récupérées.";
   }
-  return hasEndedPurchase
-    ? "Votre achat est annulé et votre paiement vous est rendu."
-    : "Une partie de votre paiement vous est rendue. Votre achat, lui, n'est pas annulé.";
+  if (details.amount === details.paid) {
+    return hasEndedPurchase
+      ? "Votre achat est annulé et votre paiement vous est rendu."
+      : "Votre paiement vous est rendu. Votre achat, lui, n'est pas annulé.";
+  }
+  if (!hasEndedPurchase) {
+    return "Une partie de votre paiement vous est rendue. Votre achat, lui, n'est pas annulé.";
+  }
+  const what = purpose === "order" ? "Votre achat est annulé" : "Votre location prend fin";
+  return `${what} et une partie de votre paiement vous est rendue.`;
 };
 
 export const payerRefundMail = (to: Recipient, details: RefundMailDetails): MailContent => {

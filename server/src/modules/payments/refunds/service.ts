@@ -80,9 +80,9 @@ export const createRefunds = (deps: RefundsDeps) => {
   const endPurchase = async (
     tx: Tx,
     checkout: CheckoutRow,
-    parts?: readonly EndedPart[],
+    back: { parts: readonly EndedPart[] | undefined; isRest: boolean },
   ): Promise<boolean> => {
-    const outcome = await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout), parts);
+    const outcome = await purchases[checkout.purpose].end(tx, purchaseIdOf(checkout), back);
     if (outcome === "in-use") throw new Problem("refund/rental-in-use");
     return outcome === "ended";
   };
@@ -182,7 +182,8 @@ export const createRefunds = (deps: RefundsDeps) => {
     // A changed lease goes on until the agreed day, even if none of its money stays, and a claim is
     // about something that was delivered.
     const mayEnd = !GOES_ON.includes(wish.cause) && (isRest || endsPurchase);
-    const ended = mayEnd && (await endPurchase(tx, checkout, parts.length > 0 ? parts : undefined));
+    const givenUp = parts.length > 0 ? parts : undefined;
+    const ended = mayEnd && (await endPurchase(tx, checkout, { parts: givenUp, isRest }));
     // Lines whose money went back before, as a gesture, still wait for their buyer.
     const isWhole = parts.length === 0 || (isRest && !(await refunds.isAwaited(tx, checkout.id)));
     const part = isWhole ? null : parts.map(({ label }) => label).join(", ");
@@ -219,7 +220,7 @@ export const createRefunds = (deps: RefundsDeps) => {
     const amount = sumCents(refunded.map((part) => part.amount));
     if (amount === 0) {
       // All of their money went back before, as a gesture, so the units are only given up.
-      await endPurchase(tx, checkout, refunded);
+      await endPurchase(tx, checkout, { parts: refunded, isRest: false });
       return undefined;
     }
     const wish = { amount, ...why, endsPurchase: true };

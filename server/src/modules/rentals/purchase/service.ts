@@ -232,11 +232,11 @@ export const createRentalPurchase = (deps: RentalPurchaseDeps): Purchase => {
       await rentals.moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"));
     },
 
-    end: async (tx, rentalId) => {
+    end: async (tx, rentalId, { isRest }) => {
       const rental = await rentals.lockRental(tx, rentalId);
       // The payment was only for the first months: once these are over, its refund ends nothing.
       const isUsed = rental && isFirstPaymentUsed(rental, clock.today());
-      return isUsed ? "over" : endLease(tx, rentalId, clock, true);
+      return isUsed ? "over" : endLease(tx, rentalId, clock, isRest);
     },
 
     listUnused: (tx, rentalId) => listUnused(tx, rentalId, clock.today()),

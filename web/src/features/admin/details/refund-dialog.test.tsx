@@ -99,6 +99,31 @@ it("says that an order ends, and offers it, only while something is to be collec
   expect(dialog.queryByRole("checkbox")).toBeNull();
 });
 
+const leased = (status: string) => ({
+  ...wirePurchase({ count: 1 }),
+  purpose: "rental",
+  status,
+  lines: [],
+});
+
+it("says what a part and what all of a payment do to a lease, while it goes on", async () => {
+  covers("own.product.748");
+  const { dialog } = await open(leased("confirmed"));
+  expect(
+    dialog.getByText(
+      /sauf si les jours que ce paiement a payés sont passés\. Un montant plus petit la laisse continuer/,
+    ),
+  ).toBeDefined();
+  expect(dialog.getByLabelText("Mettre fin à la location et libérer les palettes")).toBeDefined();
+});
+
+it("ends no lease that is over", async () => {
+  covers("own.product.748");
+  const { dialog } = await open(leased("ended"));
+  expect(dialog.getByText(/à rendre au plus\.$/)).toBeDefined();
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+});
+
 it("offers to cancel units of a line only while they are to be collected", async () => {
   covers("own.product.712");
   const { user, dialog } = await open(collected(wirePurchase({ count: 2 }), 1));

@@ -45,12 +45,22 @@ const endingOf = (purpose: PurchaseDetail["purpose"], line: PurchaseLine | undef
 };
 
 /**
- * True if a refund can end a purchase, or cancel units of one line: what was collected is over.
+ * True if a refund can end a purchase, or cancel units of one line: a lease that goes on, or what is
+ * to be collected.
  *
  * @param line chosen order line; without it, the whole purchase
  */
-const canEnd = ({ purpose, lines }: PurchaseDetail, line?: PurchaseLine): boolean =>
-  purpose === "rental" || (line ? [line] : lines).some(({ status }) => status === "to_collect");
+const canEnd = ({ purpose, status, lines }: PurchaseDetail, line?: PurchaseLine): boolean =>
+  purpose === "rental"
+    ? status === "confirmed"
+    : (line ? [line] : lines).some((one) => one.status === "to_collect");
+
+/** What giving back all that is left does to a purchase, or less of it to a lease. */
+const ENDS = {
+  order: "Rendre tout ce qui reste met fin à la commande.",
+  rental:
+    "Rendre tout ce qui reste met fin à la location, sauf si les jours que ce paiement a payés sont passés. Un montant plus petit la laisse continuer, sauf si vous cochez la case.",
+} as const;
 
 type RefundFormProps = Pick<RefundDialogProps, "purchase"> & {
   onTyped: () => void;
@@ -105,8 +115,7 @@ const RefundForm = ({ purchase, onTyped, onDone }: RefundFormProps): ReactElemen
     <form {...form.formProps(submit)}>
       <Text mb="md">
         Il reste {formatEuros(purchase.refundable)} à rendre au plus.
-        {canEnd(purchase) &&
-          ` Rendre tout ce qui reste met fin à ${purchase.purpose === "order" ? "la commande" : "la location"}.`}
+        {canEnd(purchase) && ` ${ENDS[purchase.purpose]}`}
       </Text>
       {isChoice && (
         <NativeSelect
