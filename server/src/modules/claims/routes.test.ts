@@ -127,7 +127,15 @@ describe("an account", () => {
     const operators = await at.wroteToOperator(order);
     expect(operators).toContain("le compte de l'autre partie est fermé");
     expect(operators).not.toContain("les deux parties ont parlé");
-    expect((await at.rule(body.claimId, "whole")).status).toBe(200);
+    const said = await at.move(at.consumer, body.claimId, "say");
+    expect(said.body.message).toBe(
+      "C'est envoyé. Le compte de l'autre partie est fermé : nous le lirons pour décider.",
+    );
+    const ruled = await at.rule(body.claimId, "whole");
+    expect([ruled.status, ruled.body.message]).toEqual([
+      200,
+      "C'est décidé. Le compte de l'autre partie est fermé : seule celle qui a ouvert le litige est prévenue.",
+    ]);
     expect(await at.refunded(order)).toEqual([850]);
   });
 });

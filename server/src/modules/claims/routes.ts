@@ -30,6 +30,9 @@ const DONE: Readonly<Record<ClaimMove, string>> = {
   withdraw: "Le litige est abandonné.",
 };
 
+/** What is said where nobody is on the other side any more. */
+const UNANSWERABLE = "Le compte de l'autre partie est fermé";
+
 export const bindClaimRoutes = (
   on: Bind,
   { claims, opening, moving, deciding, overview }: Services,
@@ -50,8 +53,12 @@ export const bindClaimRoutes = (
   );
   on(contract.moveClaim, async ({ params, body }, actor) => {
     await moving.move(actor, params.id, body);
-    const claim = toWireClaim(await claims.show(actor, params.id));
-    return { message: DONE[body.move], claim };
+    const shown = await claims.show(actor, params.id);
+    const isToNobody = body.move === "say" && shown.isUnanswerable;
+    const message = isToNobody
+      ? `C'est envoyé. ${UNANSWERABLE} : nous le lirons pour décider.`
+      : DONE[body.move];
+    return { message, claim: toWireClaim(shown) };
   });
   on(admin.listConflicts, async ({ query }) => {
     const { rows, total } = await overview.list(query);
@@ -65,7 +72,10 @@ export const bindClaimRoutes = (
   });
   on(admin.decideClaim, async ({ params, body }, actor) => {
     await deciding.decide(actor, params.id, body);
-    const claim = toWireClaim(await claims.show(actor, params.id));
-    return { success: true, message: "C'est décidé. Les deux parties sont prévenues.", claim };
+    const shown = await claims.show(actor, params.id);
+    const told = shown.isUnanswerable
+      ? `${UNANSWERABLE} : seule celle qui a ouvert le litige est prévenue.`
+      : "Les deux parties sont prévenues.";
+    return { success: true, message: `C'est décidé. ${told}`, claim: toWireClaim(shown) };
   });
 };

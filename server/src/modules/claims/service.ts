@@ -27,6 +27,8 @@ export type ShownClaim = {
   /** True if its buyer withdrew from some of its lines meanwhile, and is still to be refunded. */
   isWithdrawn: boolean;
   mediator: string;
+  /** True if the account of its respondent is closed: nobody answers. */
+  isUnanswerable: boolean;
 };
 
 const CLAIMS = {
@@ -71,6 +73,7 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       isWithdrawn: lines.some(({ line_id }) => withdrawn.has(line_id)),
       mediator,
       nameOf: namesIn(people),
+      isUnanswerable: people.get(claim.respondent_id)?.isClosed === true,
     };
   },
 
