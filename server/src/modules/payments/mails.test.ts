@@ -30,6 +30,7 @@ const refund: RefundMailDetails = {
   purpose: "order",
   hasEndedPurchase: false,
   isEnding: false,
+  isSuspended: false,
 };
 
 /**
@@ -223,6 +224,11 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
       { cause: "late_payment", isEnding: true, hasEndedPurchase: true },
       "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus de stock.",
       "Votre client est remboursé : sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.",
+    ],
+    [
+      { cause: "late_payment", isSuspended: true },
+      "Votre paiement est arrivé après la fin de la réservation. Votre compte est suspendu : rien n'est acheté.",
+      "Votre client est remboursé. L'achat n'est pas annulé.",
     ],
     [
       { cause: "late_payment", purpose: "rental" },

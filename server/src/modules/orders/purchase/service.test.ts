@@ -1,6 +1,7 @@
+import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { textOf } from "../../../../test/client.ts";
-import { ADMIN, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
@@ -8,6 +9,7 @@ import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases
 const harness = useHarness(ADMIN);
 
 let money: Market["money"];
+let admin: Person;
 let artisan: Person;
 let gardener: Person;
 let consumer: Person;
@@ -16,7 +18,7 @@ let rentals: string[];
 
 beforeAll(async () => {
   const market = await aMarket(harness);
-  ({ money, artisan, consumer } = market);
+  ({ money, admin, artisan, consumer } = market);
   gardener = await anArtisan(harness);
   spaceId = await aSpace(harness, market.lessor, { surface: "50" });
   const rent = (by: Person) =>
@@ -127,6 +129,33 @@ describe("money that comes after the hold", () => {
     expect(await money.stock(open.honey)).toBe(0);
     expect(await money.stock(open.jam)).toBe(1);
     expect(order.refunds).toMatchObject([{ amount: 17, cause: "late-payment" }]);
+  });
+});
+
+describe("money that comes after the hold of a buyer who was suspended meanwhile", () => {
+  it("buys nothing and goes back, and the mail says why", async () => {
+    covers("own.product.749");
+    const { _id: productId } = await aProduct(harness, artisan, rentals[0] ?? "", {
+      quantity: "5",
+    });
+    const buyer = await aConsumer(harness);
+    const product = { _id: productId, storageId: spaceId, supplierId: artisan.userId, price: 8.5 };
+    const order = await money.anOpenOrder(buyer, product, 2);
+    await harness.press(order.url, "pay");
+    const expired = { status: "expired" } as const;
+    const { orderId } = order;
+    const lines = harness.db.updateTable("order_lines").set(expired);
+    await lines.where("order_id", "=", orderId).execute();
+    await harness.db.updateTable("orders").set(expired).where("id", "=", orderId).execute();
+    const json = { reason: "Fraude.", ground: "terms", notice: "fraud" };
+    const path = `/api/admin/users/${buyer.userId}/suspend`;
+    expect((await harness.call("POST", path, { token: admin.token, json })).status).toBe(200);
+    await money.deliverEvents(2);
+    expect(await money.statusOf("orders", orderId)).toBe("refunded");
+    await harness.app.jobs.runNow("make-refunds");
+    expect(await money.refundsAtProvider(order.checkoutId)).toEqual([1700]);
+    const mails = (await harness.mailsTo(buyer.email)).map(({ text }) => text).join();
+    expect(mails).toContain("Votre compte est suspendu : rien n'est acheté.");
   });
 });
 

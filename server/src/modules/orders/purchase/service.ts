@@ -67,7 +67,8 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
 
   /**
    * Takes the units of an expired hold again, as far as they are available. A buyer whose account
-   * was closed meanwhile gets none: nobody would come for them.
+   * was closed meanwhile gets none: nobody would come for them. Nor does one who was suspended: they
+   * may not buy any more.
    *
    * @returns the lines that have their units
    */
@@ -76,7 +77,8 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
     { id: orderId, space_id: spaceId, buyer_id: buyerId }: OrderRow,
     lines: readonly OrderLineRow[],
   ): Promise<OrderLineRow[]> => {
-    if (!(await lockUserForShare(tx, buyerId))) return [];
+    const buyer = await lockUserForShare(tx, buyerId);
+    if (!buyer || buyer.suspended_at) return [];
     const ids = lines.map(({ product_id }) => product_id);
     const products = await lockSaleableProducts(tx, ids, clock.localNow());
     const available = lines.filter(({ product_id, quantity }) => {

@@ -25,6 +25,8 @@ export type RefundMailDetails = {
   hasEndedPurchase: boolean;
   /** True if the purchase, a rental, ends as soon as nobody waits for an order of its products. */
   isEnding: boolean;
+  /** True if its payer is suspended: money that comes after its hold buys them nothing. */
+  isSuspended: boolean;
 };
 
 const WHEN = `Le montant revient sur votre carte ${REFUND_DELAY}.`;
@@ -54,6 +56,9 @@ const whyOf = (details: RefundMailDetails): string => {
   }
   if (cause === "late_payment" && purpose === "rent") {
     return "Ce loyer n'était plus à payer : il l'était déjà, ou la location a pris fin.";
+  }
+  if (cause === "late_payment" && details.isSuspended) {
+    return "Votre paiement est arrivé après la fin de la réservation. Votre compte est suspendu : rien n'est acheté.";
   }
   if (cause === "late_payment" && purpose === "growth") {
     return "Votre location n'a pas pu être modifiée : entre-temps elle a changé, la place a été prise, ou le premier jour est passé. Elle reste comme elle était.";

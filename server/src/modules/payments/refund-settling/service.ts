@@ -54,6 +54,7 @@ export const createSettling = (deps: SettlingDeps) => {
     );
     const people = await refunds.findPeople(tx, [checkout.payer_id, ...shares.keys()]);
     const isAwaited = await refunds.isAwaited(tx, checkout.id);
+    const isSuspended = people(checkout.payer_id).suspendedAt !== null;
     const detailsFor = (some: typeof lines, amount: Cents): mails.RefundMailDetails => ({
       cause: refund.cause,
       amount,
@@ -65,6 +66,7 @@ export const createSettling = (deps: SettlingDeps) => {
       purpose: checkout.purpose,
       hasEndedPurchase: refund.has_ended_purchase,
       isEnding,
+      isSuspended,
     });
     const sellers = [...shares].map(([sellerId, own]) => ({
       seller: people(sellerId),

@@ -253,7 +253,7 @@ export const findLeftOfLines = async (
 export const findPeople = async (db: Db, ids: readonly string[]) => {
   const people = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name as firstName"])
+    .select(["id", "email", "first_name as firstName", "suspended_at as suspendedAt"])
     .where("id", "in", [...ids])
     .execute();
   return (id: string) => {
