@@ -120,6 +120,7 @@ export const territory = {
   whereName: "à La Réunion",
   timeZone: "Indian/Reunion",
   diallingCode: "+262",
+  alertName: "Alerte cyclone",
   foodAuthority: {
     name: "direction de l'alimentation, de l'agriculture et de la forêt",
     shortName: "DAAF",

@@ -23,6 +23,9 @@ export const territory = z
     timeZone: z.string(),
     diallingCode: z.string().meta({ description: "Replaces the leading 0 of a phone number" }),
     foodAuthority,
+    alertName: z.string().default("Alerte cyclone").meta({
+      description: "French name of a closure by the operator, for the weather of this territory",
+    }),
     holidays: z
       .array(z.object({ day, name: z.string() }))
       .meta({ description: "Public holidays of this year and next year" }),

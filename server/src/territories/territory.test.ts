@@ -4,12 +4,12 @@ import { isWithin } from "./located.ts";
 import { loadTerritory } from "./territory.ts";
 
 describe.each([
-  ["reunion", 24],
-  ["guadeloupe", 32],
-  ["martinique", 34],
-  ["guyane", 22],
-  ["mayotte", 17],
-] as const)("%s", (code, count) => {
+  ["reunion", 24, "Alerte cyclone"],
+  ["guadeloupe", 32, "Alerte cyclone"],
+  ["martinique", 34, "Alerte cyclone"],
+  ["guyane", 22, "Alerte météo"],
+  ["mayotte", 17, "Alerte cyclone"],
+] as const)("%s", (code, count, alertName) => {
   const territory = loadTerritory(code);
 
   it("has all its communes, each with a point inside its box", () => {
@@ -19,5 +19,10 @@ describe.each([
       ({ lat, lng }) => lat === null || lng === null || !isWithin({ lat, lng }, territory.bbox),
     );
     expect(misplaced.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("calls alerts by the weather that it knows", () => {
+    covers("own.places.25");
+    expect(territory.alertName).toBe(alertName);
   });
 });

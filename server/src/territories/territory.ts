@@ -20,6 +20,8 @@ export type Territory = {
   diallingCode: string;
   /** Month and day of the territory's own public holiday (abolition of slavery). */
   abolition: string;
+  /** What a closure by the operator is called: no cyclone reaches Guyane. */
+  alertName: string;
   /** Source: décret 2010-1582; for Guyane, décret 2019-894. */
   foodAuthority: FoodAuthority;
   timeZone: string;
@@ -44,6 +46,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "à La Réunion",
     department: "974",
     abolition: "12-20",
+    alertName: "Alerte cyclone",
     foodAuthority: DAAF,
     countryCode: "RE",
     diallingCode: "262",
@@ -57,6 +60,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "en Guadeloupe",
     department: "971",
     abolition: "05-27",
+    alertName: "Alerte cyclone",
     foodAuthority: DAAF,
     countryCode: "GP",
     diallingCode: "590",
@@ -70,6 +74,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "en Martinique",
     department: "972",
     abolition: "05-22",
+    alertName: "Alerte cyclone",
     foodAuthority: DAAF,
     countryCode: "MQ",
     diallingCode: "596",
@@ -83,6 +88,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "en Guyane",
     department: "973",
     abolition: "06-10",
+    alertName: "Alerte météo",
     foodAuthority: { name: "direction générale des territoires et de la mer", shortName: "DGTM" },
     countryCode: "GF",
     diallingCode: "594",
@@ -96,6 +102,7 @@ const FACTS: Readonly<Record<TerritoryCode, Facts>> = {
     whereName: "à Mayotte",
     department: "976",
     abolition: "04-27",
+    alertName: "Alerte cyclone",
     foodAuthority: DAAF,
     countryCode: "YT",
     diallingCode: "262",

@@ -9,5 +9,5 @@ type Deps = DeliveriesDeps & DeliveryEndsDeps;
 export const createDeliveriesModule = (deps: Deps) => {
   const deliveries = createDeliveries(deps);
   scheduleDeliveryEnds(deps);
-  return { bindRoutes: (on: Bind): void => bindDeliveryRoutes(on, deliveries) };
+  return { bindRoutes: (on: Bind): void => bindDeliveryRoutes(on, deliveries, deps.territory) };
 };

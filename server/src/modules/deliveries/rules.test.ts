@@ -3,6 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
+  closureWords,
   DELIVERY_TRANSITIONS,
   type Lease,
   receivedExtent,
@@ -19,7 +20,7 @@ const lease = (changes: Partial<Lease> = {}): Lease => ({
   endDate: calendarDay("2026-12-03"),
   isEnding: false,
   dropOffDays: ["Lun", "Mer"],
-  closure: undefined,
+  closed: undefined,
   productIds: new Set(["honey", "jam"]),
   ...changes,
 });
@@ -66,12 +67,13 @@ describe("refuseAnnouncement", () => {
 
   it.each([
     [false, "Fermé : Vacances"],
-    [true, "Alerte cyclone : Vacances"],
+    [true, "Alerte météo : Vacances"],
   ])(
     "refuses a day on which the place is closed, with the reason why (alert: %s)",
     (isAlert, message) => {
       covers("own.refusals.91");
-      const refused = announce(wednesday, { closure: { isAlert, reason: "Vacances" } });
+      const closed = closureWords({ isAlert, reason: "Vacances" }, "Alerte météo");
+      const refused = announce(wednesday, { closed });
       expect([refused?.code, refused?.message]).toEqual(["delivery/day-not-open", message]);
     },
   );

@@ -24,9 +24,11 @@ const refusal = (
   message: string = PROBLEMS[code].message,
 ): Refusal => ({ code, field, message });
 
-/** Says why a place is closed. */
-export const closureWords = ({ isAlert, reason }: { isAlert: boolean; reason: string }): string =>
-  `${isAlert ? "Alerte cyclone" : "Fermé"}${reason === "" ? "" : ` : ${reason}`}`;
+/** Says why a place is closed. @param alertName what the territory calls an alert */
+export const closureWords = (
+  { isAlert, reason }: { isAlert: boolean; reason: string },
+  alertName: string,
+): string => `${isAlert ? alertName : "Fermé"}${reason === "" ? "" : ` : ${reason}`}`;
 
 /** The rental to which goods are brought; `endDate` is the first day after it. */
 export type Lease = {
@@ -38,7 +40,7 @@ export type Lease = {
   /** The weekdays on which its place takes deliveries. */
   dropOffDays: readonly Weekday[];
   /** The reason why its place is closed on that day, if it is. */
-  closure: { isAlert: boolean; reason: string } | undefined;
+  closed: string | undefined;
   /** The products kept in it. */
   productIds: ReadonlySet<string>;
 };
@@ -61,8 +63,8 @@ export const refuseAnnouncement = (
   if (!lease.dropOffDays.includes(weekdayOf(day))) {
     return refusal("delivery/day-not-open", "plannedDay");
   }
-  if (lease.closure) {
-    return refusal("delivery/day-not-open", "plannedDay", closureWords(lease.closure));
+  if (lease.closed !== undefined) {
+    return refusal("delivery/day-not-open", "plannedDay", lease.closed);
   }
   return productIds.every((id) => lease.productIds.has(id))
     ? undefined

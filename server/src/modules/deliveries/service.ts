@@ -9,6 +9,7 @@ import { rowIdOf } from "../../platform/db/row-id.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
+import type { Territory } from "../../territories/territory.ts";
 import type { PostMail } from "../mail/public.ts";
 import { addStock, listPalletNumbers } from "../products/public.ts";
 import { cursorAt, cutPage, positionOf } from "../search/public.ts";
@@ -16,6 +17,7 @@ import { isManagerOf, listManagedSpaces } from "../spaces/public.ts";
 import { artisanReceivedMail, receiverAnnouncedMail, receiverCancelledMail } from "./mails.ts";
 import * as deliveries from "./repository.ts";
 import {
+  closureWords,
   DELIVERY_TRANSITIONS,
   FIRST_DAY,
   type Refusal,
@@ -34,6 +36,7 @@ export type DeliveriesDeps = {
   pictures: Pictures;
   postMail: PostMail;
   publicUrl: string;
+  territory: Pick<Territory, "alertName">;
 };
 
 /** A line with the numbers of the pallets that its product stands on. */
@@ -62,7 +65,7 @@ const asProblem = ({ code, field, message }: Refusal): Problem =>
   new Problem(code, { message, errors: [{ field, message }] });
 
 export const createDeliveries = (deps: DeliveriesDeps) => {
-  const { db, clock, rateLimit, pictures, postMail, publicUrl } = deps;
+  const { db, clock, rateLimit, pictures, postMail, publicUrl, territory } = deps;
 
   const listLines = async (on: Db, ids: readonly string[]): Promise<Map<string, ShownLine[]>> => {
     const linesOf = await deliveries.listLines(on, ids);
@@ -137,6 +140,7 @@ export const createDeliveries = (deps: DeliveriesDeps) => {
         if (!lease) throw new Problem("rental/not-found");
         if (lease.artisan_id !== artisan.userId) throw new Problem("rental/not-yours");
         const productIds = typed.items.map(({ productId }) => productId);
+        const closure = await deliveries.findClosure(tx, lease.space_id, typed.plannedDay);
         const refused = refuseAnnouncement(
           { day: typed.plannedDay, productIds },
           {
@@ -145,7 +149,7 @@ export const createDeliveries = (deps: DeliveriesDeps) => {
             endDate: lease.end_date,
             isEnding: lease.ending_since !== null,
             dropOffDays: lease.delivery_days,
-            closure: await deliveries.findClosure(tx, lease.space_id, typed.plannedDay),
+            closed: closure && closureWords(closure, territory.alertName),
             productIds: await deliveries.listKept(tx, lease.id, productIds),
           },
           clock.today(),

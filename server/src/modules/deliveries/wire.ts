@@ -4,8 +4,11 @@ import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { closureWords } from "./rules.ts";
 import type { ShownDelivery } from "./service.ts";
 
-/** A delivery in the wire's names, for a person who may see it. */
-export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Delivery => ({
+/** A delivery in the wire's names, for a person who may see it. @param alertName of the territory */
+export const toWireDelivery = (
+  { delivery, lines, isOwn }: ShownDelivery,
+  alertName: string,
+): Delivery => ({
   _id: delivery.id,
   status: delivery.status,
   plannedDay: delivery.planned_day,
@@ -37,6 +40,7 @@ export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Deliv
     ...(line.pallet_numbers ? { palletNumbers: line.pallet_numbers } : {}),
   })),
   isExpected: delivery.is_expected,
-  closedReason: delivery.is_expected && delivery.closure ? closureWords(delivery.closure) : null,
+  closedReason:
+    delivery.is_expected && delivery.closure ? closureWords(delivery.closure, alertName) : null,
   isOwn,
 });

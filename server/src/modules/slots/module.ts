@@ -22,6 +22,7 @@ export const createSlotsModule = (deps: SlotsModuleDeps) => {
   return {
     slots,
     writeHolidays: () => writeHolidays(deps.db, deps.clock, deps.territory),
-    bindRoutes: (on: Bind): void => bindSlotRoutes(on, { slots, settings, closures, calendars }),
+    bindRoutes: (on: Bind): void =>
+      bindSlotRoutes(on, { slots, settings, closures, calendars }, deps.territory),
   };
 };

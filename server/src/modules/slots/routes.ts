@@ -32,11 +32,12 @@ export const bindSlotRoutes = (
     closures: Closures;
     calendars: PickupCalendars;
   },
+  { alertName }: { alertName: string },
 ): void => {
   const { slots, settings, closures, calendars } = services;
   on(contract.listSlots, async ({ params, query }) => {
     const { isSlotted, days } = await slots.listDays(params.id, query);
-    return { isSlotted, data: days.map(toWireDay) };
+    return { isSlotted, data: days.map((day) => toWireDay(day, alertName)) };
   });
   on(contract.getSlotSettings, async ({ params }, lessor) =>
     toWireSettings(await settings.read(lessor, params.id)),

@@ -81,12 +81,12 @@ describe("closedReason", () => {
     [{}, null],
     [{ holiday: "Toussaint" }, "Jour férié : Toussaint"],
     [{ closure: { isAlert: false, reason: "Congés" } }, "Fermé : Congés"],
-    [{ holiday: "Noël", closure: { isAlert: true, reason: "Belal" } }, "Alerte cyclone : Belal"],
+    [{ holiday: "Noël", closure: { isAlert: true, reason: "Belal" } }, "Alerte météo : Belal"],
     [{ isWeekday: false, holiday: "Noël" }, null],
   ])(
     "names a closure before a holiday, and nothing on a day without hours: %o gives %s",
     (changes, expected) => {
-      expect(closedReason({ ...day, ...changes })).toBe(expected);
+      expect(closedReason({ ...day, ...changes }, "Alerte météo")).toBe(expected);
     },
   );
 });

@@ -94,17 +94,24 @@ export const remindersMissed = (startsAt: Date, now: Date): number =>
 export const isShortNotice = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() < 24 * HOUR_MS;
 
-/** Reason why a place is closed on a day, in the words for buyers. */
-export const closedReason = ({
-  isWeekday,
-  holiday,
-  closure,
-}: {
-  isWeekday: boolean;
-  holiday: string | null;
-  closure: { isAlert: boolean; reason: string } | undefined;
-}): string | null => {
+/**
+ * Reason why a place is closed on a day, in the words for buyers.
+ *
+ * @param alertName what the territory calls an alert
+ */
+export const closedReason = (
+  {
+    isWeekday,
+    holiday,
+    closure,
+  }: {
+    isWeekday: boolean;
+    holiday: string | null;
+    closure: { isAlert: boolean; reason: string } | undefined;
+  },
+  alertName: string,
+): string | null => {
   if (!isWeekday) return null;
-  if (closure) return `${closure.isAlert ? "Alerte cyclone" : "Fermé"} : ${closure.reason}`;
+  if (closure) return `${closure.isAlert ? alertName : "Fermé"} : ${closure.reason}`;
   return holiday === null ? null : `Jour férié : ${holiday}`;
 };

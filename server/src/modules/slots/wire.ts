@@ -5,17 +5,21 @@ import type { PlaceHours } from "./repository.ts";
 import { closedReason, type Interval } from "./rules.ts";
 import type { DayOfSlots } from "./service.ts";
 
-export const toWireDay = ({ day, slots }: DayOfSlots): PlaceDay => ({
+/** @param alertName what the territory calls an alert */
+export const toWireDay = ({ day, slots }: DayOfSlots, alertName: string): PlaceDay => ({
   day: day.day,
   isOpen: day.isOpen,
-  closedReason: closedReason({
-    isWeekday: day.isWeekday,
-    holiday: day.holiday,
-    closure:
-      day.closureKind === null
-        ? undefined
-        : { isAlert: day.closureKind === "alert", reason: day.closureReason ?? "" },
-  }),
+  closedReason: closedReason(
+    {
+      isWeekday: day.isWeekday,
+      holiday: day.holiday,
+      closure:
+        day.closureKind === null
+          ? undefined
+          : { isAlert: day.closureKind === "alert", reason: day.closureReason ?? "" },
+    },
+    alertName,
+  ),
   slots,
 });
 

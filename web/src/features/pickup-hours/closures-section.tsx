@@ -5,6 +5,7 @@ import { capitalise } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
+import { useAlertName } from "../../lib/api/territory.ts";
 import { formatList } from "../../lib/format/format.ts";
 import { formatSpan } from "../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -26,12 +27,13 @@ const whereOf = ({ kind, storageName, communes, isEverywhere }: Closure): string
 };
 
 const Line = ({ closure, onReopen }: { closure: Closure; onReopen: () => void }): ReactElement => {
+  const alertName = useAlertName();
   const when = capitalise(formatSpan(closure.from, closure.to, true));
   return (
     <li className={styles.row}>
       <div>
         {closure.kind === "alert" && (
-          <StatusBadge tone="warning" label="Alerte cyclone" icon={<AlertIcon size={16} />} />
+          <StatusBadge tone="warning" label={alertName} icon={<AlertIcon size={16} />} />
         )}
         <p className={styles.when}>{when}</p>
         <p className={styles.soft}>

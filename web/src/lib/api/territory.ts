@@ -33,6 +33,9 @@ export const useToday = (): CalendarDay | undefined => {
   return territory && isHydrated ? dayInZone(new Date(), territory.timeZone) : undefined;
 };
 
+/** What a closure by the operator is called here. */
+export const useAlertName = (): string => useTerritoryFacts()?.alertName ?? "Alerte";
+
 /** What to do on a public holiday, when the lessor may be away. @param name of the holiday */
 export const holidayHint = (name: string): string =>
   `Jour férié (${name}) : convenez de l'heure avec le loueur`;

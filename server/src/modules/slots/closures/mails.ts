@@ -36,10 +36,10 @@ export const placesClosedMail = (
   lessor: { email: string; firstName: string },
   closure: Closed,
   facts: readonly [string, string][],
-  { publicUrl }: Setting,
+  { publicUrl, alertName }: { publicUrl: string; alertName: string },
 ): MailContent => ({
   to: lessor.email,
-  subject: "Alerte cyclone : vos espaces sont fermés",
+  subject: `${alertName} : vos espaces sont fermés`,
   paragraphs: [
     `Bonjour ${lessor.firstName},`,
     `Nous avons fermé les lieux de récupération ${daysOf(closure)}. Motif : ${closure.reason}`,

@@ -28,7 +28,7 @@ export type ClosuresDeps = {
   db: Db;
   clock: Clock;
   timeZone: string;
-  territory: Pick<Territory, "communes">;
+  territory: Pick<Territory, "communes" | "alertName">;
   publicUrl: string;
   brandName: string;
   operatorEmail: string;
@@ -79,7 +79,14 @@ export const createClosures = (deps: ClosuresDeps) => {
     const mails = [...byLessor.values()].flatMap((ofLessor) => {
       const [first] = ofLessor;
       const facts = ofLessor.map(({ fact }) => fact);
-      return first ? [placesClosedMail(first.lessor, closure, facts, setting)] : [];
+      return first
+        ? [
+            placesClosedMail(first.lessor, closure, facts, {
+              publicUrl,
+              alertName: territory.alertName,
+            }),
+          ]
+        : [];
     });
     for (let sent = 0; sent < mails.length; sent += BATCH) {
       await postMail(tx, mails.slice(sent, sent + BATCH));

@@ -58,7 +58,7 @@ export const AlertForm = ({
     );
   };
   return (
-    <form aria-label="Alerte cyclone" className={styles.form} {...form.formProps(submit)}>
+    <form aria-label={territory.alertName} className={styles.form} {...form.formProps(submit)}>
       <p className={styles.plain}>
         Personne ne pourra venir récupérer de commande ces jours-là. Loueurs et acheteurs concernés
         sont prévenus.
@@ -101,7 +101,7 @@ export const AlertForm = ({
       />
       <TextInput
         label="Motif"
-        description="Le nom du cyclone et le niveau d'alerte : tout le monde le lit."
+        description="Ce qui menace et le niveau d'alerte : tout le monde le lit."
         maxLength={LIMITS.name}
         withAsterisk
         {...form.getInputProps("reason")}

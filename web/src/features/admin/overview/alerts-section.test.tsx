@@ -37,6 +37,13 @@ const openDialog = async () => {
   return { user, dialog, send, chooseDay };
 };
 
+it("is called by the weather of the territory", async () => {
+  covers("own.places.25");
+  server.answer(getTerritory, says({ ...territory, alertName: "Alerte météo" }));
+  show(<AlertsSection />);
+  expect(await screen.findByRole("button", { name: "Alerte météo" })).toBeDefined();
+});
+
 it("closes some communes, once it is said how many slots go", async () => {
   covers("own.product.87");
   const { user, dialog, send, chooseDay } = await openDialog();

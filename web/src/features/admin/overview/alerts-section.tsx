@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Closure } from "@stokaz/contract/handover/closures";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
+import { useAlertName } from "../../../lib/api/territory.ts";
 import { formatList } from "../../../lib/format/format.ts";
 import { formatSpan } from "../../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -14,8 +15,8 @@ import { AlertForm } from "./alert-form.tsx";
 import styles from "./alerts-section.module.css";
 import { alertsQuery, useLiftAlert } from "./api.ts";
 
-const titleOf = ({ from, to, reason }: Closure): string =>
-  `Alerte cyclone ${formatSpan(from, to, true)}\u202f: ${reason}`;
+const titleOf = ({ from, to, reason }: Closure, alertName: string): string =>
+  `${alertName} ${formatSpan(from, to, true)}\u202f: ${reason}`;
 
 const whereOf = ({ isEverywhere, communes }: Closure): string =>
   isEverywhere ? "Tout le territoire." : `${formatList(communes)}.`;
@@ -23,6 +24,7 @@ const whereOf = ({ isEverywhere, communes }: Closure): string =>
 /** Current and future closures set by the operator, with the button that adds one. */
 export const AlertsSection = (): ReactElement => {
   const { data, isError } = useQuery(alertsQuery);
+  const alertName = useAlertName();
   const [isAdding, setIsAdding] = useState(false);
   const { isUnsaved, onTyped, close } = useUnsaved(() => setIsAdding(false));
   const [lifted, setLifted] = useState<Closure>();
@@ -38,7 +40,7 @@ export const AlertsSection = (): ReactElement => {
           Alertes
         </h2>
         <Button variant="default" leftSection={<AlertIcon />} onClick={() => setIsAdding(true)}>
-          Alerte cyclone
+          {alertName}
         </Button>
       </div>
       {isError && !data && <p className={styles.plain}>{LOADING_FAILURE}.</p>}
@@ -47,7 +49,7 @@ export const AlertsSection = (): ReactElement => {
         <Notice
           key={alert._id}
           tone="warning"
-          title={titleOf(alert)}
+          title={titleOf(alert, alertName)}
           action={
             <Button
               variant="default"
@@ -61,13 +63,7 @@ export const AlertsSection = (): ReactElement => {
           {whereOf(alert)}
         </Notice>
       ))}
-      <Dialog
-        opened={isAdding}
-        onClose={close}
-        title="Alerte cyclone"
-        isUnsaved={isUnsaved}
-        width={640}
-      >
+      <Dialog opened={isAdding} onClose={close} title={alertName} isUnsaved={isUnsaved} width={640}>
         <AlertForm onTyped={onTyped} onDone={close} />
       </Dialog>
       <ConfirmDialog
