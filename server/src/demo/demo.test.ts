@@ -140,10 +140,26 @@ describe.each([
     expect(rows).toEqual([{ name: "Vinaigre de canne", facts_due_on: expect.any(String) }]);
   });
 
-  it("has twelve spaces with room, all of them located in the territory", async () => {
+  it("has a space of the demo lessor that is taken off offer, with a lease to come", async () => {
+    covers("own.product.750");
+    const spaces = await read(harness, "/api/storageSpace/getall", LESSOR.email);
+    const off = spaces.filter(({ isTakenOff }: { isTakenOff: boolean }) => isTakenOff);
+    expect(off).toMatchObject([{ name: SPACES["saint-joseph"].name }]);
+    expect(off[0].startDate > harness.deps.clock.today()).toBe(true);
+  });
+
+  it("has an invoice of the demo artisan that was corrected", async () => {
+    covers("own.product.750");
+    const { data } = await read(harness, "/api/documents", ARTISAN.email);
+    const [invoice, creditNote] = data.filter(({ isIssuer }: { isIssuer: boolean }) => isIssuer);
+    expect([invoice.kind, creditNote.kind].sort()).toEqual(["sale_credit_note", "sale_invoice"]);
+    expect(Math.abs(invoice.amount)).toBe(Math.abs(creditNote.amount));
+  });
+
+  it("has eleven spaces with room, all of them located in the territory", async () => {
     covers("own.product.40");
     const { body } = await harness.call("GET", "/api/renter/availableStorageSpace");
-    expect(body).toHaveLength(12);
+    expect(body).toHaveLength(11);
     const [west, south, east, north] = harness.deps.territory.bbox;
     for (const { lat, lng } of body) {
       expect(lng).toBeGreaterThan(west);

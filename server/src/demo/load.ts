@@ -25,6 +25,7 @@ import { openClaims } from "./claims.ts";
 import { publishComingTerms } from "./coming-terms.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
+import { correctLatestInvoice } from "./invoice-correction.ts";
 import { nameManager, nameMember } from "./managers.ts";
 import { writeMessages } from "./messages.ts";
 import { createModeration } from "./moderation.ts";
@@ -186,6 +187,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await time.returnToPresent();
     await acceptTexts(api, sessions);
     await readNotifications(api, sessions);
+    await correctLatestInvoice({ api, sessions });
     await jobs.runNow(DOCUMENT_CHECK_JOB);
     // The request is made at the present, so that its lessor has the full time to answer.
     await actions.ask(REQUEST);

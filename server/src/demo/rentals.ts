@@ -74,6 +74,9 @@ export const REQUEST = {
   storedGoods: "Cartons de rhum arrangé et de sirops, bien fermés. Rien de périssable.",
 } as const satisfies Omit<DemoRental, "paidOn"> & Record<string, unknown>;
 
+/** The space that the demo lessor took off offer, although the demo artisan will rent there. */
+export const TAKEN_OFF = { space: "saint-joseph", on: -1 } as const;
+
 /** The rentals that products are kept in. */
 const STOCKED = { ...RUNNING, ...ENDED };
 export type StockedRentalKey = keyof typeof STOCKED;

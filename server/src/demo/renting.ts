@@ -108,6 +108,13 @@ export const createRentingActions = ({ api, sandbox, photo, sessions, today }: D
       await api.call(growths.growthPaymentSuccess, { query }, token);
     },
 
+    /** Takes a space off offer. */
+    async takeOff(key: SpaceKey): Promise<void> {
+      const token = sessions.lessors[SPACES[key].lessor];
+      const params = { id: spaceIdOf(key) };
+      await api.call(storageSpaces.updateSpaceOffer, { params, body: { isTakenOff: true } }, token);
+    },
+
     /** Makes the lessor of a space answer requests first, from now on. */
     async answerFirst(key: SpaceKey): Promise<void> {
       const token = sessions.lessors[SPACES[key].lessor];

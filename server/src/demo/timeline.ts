@@ -17,7 +17,7 @@ import { LESSORS } from "./people.ts";
 import { type DemoPlaceState, PLACE_STATES } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { INJUNCTIONS, RECALLS } from "./recalls.ts";
-import { EXTENSION, RENTALS, REQUEST, type StockedRentalKey } from "./rentals.ts";
+import { EXTENSION, RENTALS, REQUEST, type StockedRentalKey, TAKEN_OFF } from "./rentals.ts";
 import { REPORTS } from "./reports.ts";
 import { SPACES } from "./spaces.ts";
 import {
@@ -275,6 +275,10 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(REQUEST.answersSince, "18:00"),
     run: () => actions.answerFirst(REQUEST.space),
   };
+  const takenOff = {
+    at: instantOf(TAKEN_OFF.on, "19:10"),
+    run: () => actions.takeOff(TAKEN_OFF.space),
+  };
   const extended = {
     at: instantOf(EXTENSION.on, "19:30"),
     run: () => actions.extend(EXTENSION),
@@ -322,6 +326,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     batched,
     warned,
     answering,
+    takenOff,
     extended,
     reported,
     awaited,
