@@ -305,7 +305,7 @@ export const trailEvent = z.object({
   }),
   lines: z.array(z.string()).meta({
     description:
-      "`2 × Miel de letchi`. Empty if it is about the whole order, or if the note names the units",
+      "`2 × Miel de letchi`, of the lines that the reader may read about. Empty if it is about the whole order",
   }),
   note: z.string().nullable(),
   picture: pictureUrl.nullable(),

@@ -4,7 +4,7 @@ import type { RecallableLine } from "../orders/public.ts";
 import { toWireStatus } from "../orders/public.ts";
 import { toWireSoldBatches } from "../products/public.ts";
 import type { ShownPickup } from "./pickups/service.ts";
-import { isWaiting, lastCollected, nameAtDoor, unitsOf } from "./rules.ts";
+import { isWaiting, lastCollected, nameAtDoor } from "./rules.ts";
 import type { ShownEvent } from "./trail/service.ts";
 
 const toWireLine = (line: RecallableLine, palletNumbers: number[] | undefined): PickupLine => ({
@@ -45,14 +45,11 @@ export const toWirePickup = ({ order, lines, pallets, batches }: ShownPickup): P
   };
 };
 
-/** Events about some units of their lines, which their note names. */
-const ABOUT_UNITS: readonly string[] = ["withdrawn", "returned"];
-
-export const toWireEvent = ({ event, who, lines }: ShownEvent): TrailEvent => ({
+export const toWireEvent = ({ event, who, units }: ShownEvent): TrailEvent => ({
   at: event.at,
   kind: event.kind,
   who,
-  lines: ABOUT_UNITS.includes(event.kind) ? [] : lines.map(unitsOf),
+  lines: [...units],
   note: event.note,
   picture: event.picture === null ? null : pictureUrl(event.picture),
 });

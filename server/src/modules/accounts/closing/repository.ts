@@ -176,6 +176,8 @@ export const anonymiseUser = async (
     .updateTable("handover_events")
     .set({ note: null, picture: null })
     .where("actor_id", "=", userId)
+    // That the buyer's age was checked is not in the words of who checked it.
+    .where("kind", "!=", "handed_over")
     .execute();
   await tx
     .updateTable("handover_events")

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
@@ -108,6 +109,34 @@ describe("GET /api/orders/:orderId/trail", () => {
       select buyer_message from handover_cases where id = ${found._id}
     `.execute(harness.db);
     expect(rows).toEqual([{ buyer_message: null }]);
+  });
+
+  it("still says that an age was checked once whoever checked it closed their account", async () => {
+    covers("own.product.728");
+    const order = await door.anOrder();
+    const manager = await aConsumer(harness);
+    await harness.db
+      .insertInto("space_managers")
+      .values({
+        id: randomUUID(),
+        space_id: door.spaceId,
+        email: manager.email,
+        user_id: manager.userId,
+        invited_at: new Date(),
+        accepted_at: new Date(),
+      })
+      .execute();
+    await harness.db
+      .updateTable("order_lines")
+      .set({ is_adult_only: true })
+      .where("order_id", "=", order.orderId)
+      .execute();
+    expect((await door.complete(manager, order, { isAgeChecked: true })).status).toBe(200);
+    expect((await close(manager)).status).toBe(200);
+    const { body } = await door.trail(door.lessor, order);
+    expect(body.data).toMatchObject([
+      { kind: "handed_over", who: "Compte fermé", note: "Majorité vérifiée." },
+    ]);
   });
 
   it("opens nothing by the link of a mail once its buyer closed their account", async () => {

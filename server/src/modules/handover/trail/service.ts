@@ -7,17 +7,17 @@ import type { OrderLineRow } from "../../orders/public.ts";
 import { findOrder, listLinesOfOrder } from "../../orders/public.ts";
 import { listSlotEvents } from "../../slots/public.ts";
 import { findNames, isOfPlace } from "../repository.ts";
-import { dayAndTime, handableLines, nameAtDoor } from "../rules.ts";
+import { dayAndTime, handableLines, nameAtDoor, unitsOf } from "../rules.ts";
 import type { EventRow } from "../tables.ts";
-import { listEvents } from "./repository.ts";
+import { listEvents, listWithdrawnUnits, type WithdrawnUnits } from "./repository.ts";
 
 type SlotEvent = Awaited<ReturnType<typeof listSlotEvents>>[number];
 
 /** Fields of an event that are shown. */
 type Happened = Pick<EventRow, "at" | "kind" | "line_ids" | "actor_id" | "note" | "picture">;
 
-/** An event with the name of the person who acted, and its lines. */
-export type ShownEvent = { event: Happened; who: string; lines: readonly OrderLineRow[] };
+/** An event with the name of the person who acted, and its units by line: `2 × Miel de letchi`. */
+export type ShownEvent = { event: Happened; who: string; units: readonly string[] };
 
 type Deps = { db: Db; brandName: string };
 
@@ -38,6 +38,28 @@ const endsOf = (lines: readonly OrderLineRow[]): Happened[] =>
       ? [{ at, kind: "not_collected", line_ids: [id], actor_id: null, note: null, picture: null }]
       : [],
   );
+
+/**
+ * Units and note of an event, of the lines that its reader may read about.
+ *
+ * @param withdrawn all withdrawn units of the order. They are kept with the withdrawal, which was
+ * recorded at the same instant as its event
+ */
+const toldOf = (
+  { kind, at, note }: Happened,
+  lines: readonly OrderLineRow[],
+  withdrawn: readonly WithdrawnUnits[],
+): { units: string[]; note: string | null } => {
+  if (kind !== "withdrawn" && kind !== "returned") return { units: lines.map(unitsOf), note };
+  const own = withdrawn.filter(
+    (one) =>
+      lines.some(({ id }) => id === one.line_id) &&
+      (kind === "withdrawn" ? one.declared_at : one.returned_at)?.getTime() === at.getTime(),
+  );
+  // Older events repeat in their note the units of all sellers. A note that was erased stays so.
+  const said = kind === "returned" && note !== null ? own[0]?.returned_note : null;
+  return { units: own.map(({ label }) => label), note: said ?? null };
+};
 
 /** Formats instants as people of the territory read them. */
 export const createFrenchMoments = (clock: Clock, timeZone: string) => {
@@ -74,8 +96,9 @@ export const createTrail = ({ db, brandName }: Deps) => {
      */
     async read(actor: Actor, orderId: string): Promise<ShownEvent[]> {
       const readable = await readableLines(actor, orderId);
-      const [events, ofSlots] = await Promise.all([
+      const [events, withdrawn, ofSlots] = await Promise.all([
         listEvents(db, orderId),
+        listWithdrawnUnits(db, orderId),
         listSlotEvents(db, [orderId]),
       ]);
       const all = [...events, ...ofSlots.map(toHappened), ...endsOf(readable)].sort(
@@ -89,13 +112,12 @@ export const createTrail = ({ db, brandName }: Deps) => {
         const person = people.find(({ id }) => id === userId);
         return person && person.role !== "admin" ? nameAtDoor(person) : brandName;
       };
-      return all
-        .map((event) => ({
-          event,
-          who: nameOf(event.actor_id),
-          lines: readable.filter(({ id }) => event.line_ids.includes(id)),
-        }))
-        .filter(({ event, lines }) => event.line_ids.length === 0 || lines.length > 0);
+      return all.flatMap((event) => {
+        const lines = readable.filter(({ id }) => event.line_ids.includes(id));
+        if (event.line_ids.length > 0 && lines.length === 0) return [];
+        const { units, note } = toldOf(event, lines, withdrawn);
+        return [{ event: { ...event, note }, who: nameOf(event.actor_id), units }];
+      });
     },
   };
 };

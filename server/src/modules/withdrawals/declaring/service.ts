@@ -223,7 +223,6 @@ export const createDeclaring = (deps: DeclaringDeps) => {
       actor_id: order.buyer_id,
       at,
       kind: "withdrawn",
-      note: labels.join(", "),
     });
     return kept;
   };

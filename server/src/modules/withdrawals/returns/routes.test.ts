@@ -148,13 +148,12 @@ describe("POST /api/handovers/:orderId/returned", () => {
     const order = await aWithdrawn();
     await tests.bringBack(order, tests.lessor, [0], "Pot rendu intact");
     const { body } = await tests.trail(tests.consumer, order);
-    expect(body.data.map(({ kind, note }: { kind: string; note: string }) => [kind, note])).toEqual(
-      [
-        ["collected", null],
-        ["withdrawn", expect.stringMatching(/^2 × .+, 1 × /)],
-        ["returned", expect.stringMatching(/^2 × .+\. Pot rendu intact$/)],
-      ],
-    );
+    const two = expect.stringMatching(/^2 × /);
+    expect(body.data).toMatchObject([
+      { kind: "collected", note: null },
+      { kind: "withdrawn", lines: [two, expect.stringMatching(/^1 × /)], note: null },
+      { kind: "returned", lines: [two], note: "Pot rendu intact" },
+    ]);
     expect(await tests.wroteTo(tests.consumer, order)).toContain("vos produits sont rendus");
     expect(await tests.wroteTo(tests.artisan, order)).toContain("Précision : Pot rendu intact");
     expect(await tests.wroteTo(tests.gardener, order)).not.toContain("Pot rendu intact");
@@ -167,8 +166,50 @@ describe("POST /api/handovers/:orderId/returned", () => {
     const { body } = await tests.trail(tests.consumer, order);
     expect(body.data).toMatchObject([
       { kind: "collected" },
-      { kind: "withdrawn", lines: [], note: expect.stringMatching(/^1 × /) },
-      { kind: "returned", lines: [], note: expect.stringMatching(/^1 × /) },
+      { kind: "withdrawn", lines: [expect.stringMatching(/^1 × /)], note: null },
+      { kind: "returned", lines: [expect.stringMatching(/^1 × /)], note: null },
+    ]);
+  });
+
+  it("names in the trail to each seller only their own units", async () => {
+    covers("own.product.726");
+    const order = await aWithdrawn([{ quantity: 2 }, { line: 1, quantity: 1 }]);
+    await tests.bringBack(order, tests.lessor, [0, 1], "Pots rendus intacts");
+    const { body } = await tests.trail(tests.artisan, order);
+    const own = { lines: ["2 × Vanille Bourbon"] };
+    expect(body.data).toMatchObject([
+      { kind: "collected" },
+      { ...own, kind: "withdrawn", note: null },
+      { ...own, kind: "returned", note: "Pots rendus intacts" },
+    ]);
+  });
+
+  it("is still read in the trail once its buyer closed their account", async () => {
+    covers("own.product.727");
+    const buyer = await aConsumer(harness);
+    const order = await tests.anOrder({ by: buyer });
+    await tests.money.collect(buyer, order.orderId);
+    await tests.withdraw(order, [{ quantity: 2 }], { by: buyer });
+    const [kept] = await harness.db
+      .selectFrom("withdrawals")
+      .select("id")
+      .where("order_id", "=", order.orderId)
+      .execute();
+    await tests.as(tests.lessor, "POST", `/api/handovers/${order.orderId}/returned`, {
+      withdrawalId: kept?.id,
+      lineIds: [order.lineIds[0]],
+    });
+    await tests.refunded(order);
+    await tests.money.inDays(3);
+    await harness.app.jobs.runNow("make-transfers");
+    await harness.setNow(undefined);
+    const { status } = await tests.as(buyer, "DELETE", "/api/auth/account", { password: PASSWORD });
+    expect(status).toBe(200);
+    const { body } = await tests.trail(tests.artisan, order);
+    expect(body.data).toMatchObject([
+      { kind: "collected" },
+      { kind: "withdrawn", who: "Compte fermé", lines: ["2 × Vanille Bourbon"] },
+      { kind: "returned", lines: ["2 × Vanille Bourbon"] },
     ]);
   });
 

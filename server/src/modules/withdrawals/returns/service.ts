@@ -89,14 +89,13 @@ export const createReturns = ({ db, clock, refunds, refunding, notices }: Return
       if (returned.length !== new Set(lineIds).size) {
         throw new Problem("withdrawal/return-not-expected");
       }
-      const labels = returned.map(({ label }) => label).join(", ");
       await insertEvent(tx, {
         order_id: orderId,
         line_ids: [...lineIds],
         actor_id: personOf(actor),
         at,
         kind: "returned",
-        note: note ? `${labels}. ${note}` : labels,
+        note,
       });
       const owed = returned.filter(({ refund_decided_at }) => refund_decided_at === null);
       await refunding.giveBack(tx, { orderId, checkout }, owed);
