@@ -7,11 +7,26 @@ import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/fo
 import { BoxIcon, EuroIcon, HomeIcon } from "../../ui/page/tool-icons.tsx";
 import styles from "./summary-section.module.css";
 
-type Summary = { pallets: number; rented: number; earnings: Cents };
+type Summary = {
+  pallets: number;
+  rented: number;
+  /** Pallets that an artisan can rent; `undefined` if no space is on offer. */
+  free: number | undefined;
+  earnings: Cents;
+};
+
+const isOnOffer = ({ hiddenReason, isTakenOff, approval }: OwnSpace): boolean =>
+  hiddenReason === null && !isTakenOff && !approval;
+
+const freeOf = (offered: readonly OwnSpace[]): number | undefined =>
+  offered.length === 0
+    ? undefined
+    : offered.reduce((sum, { surface, rentedSurface }) => sum + surface - rentedSurface, 0);
 
 const summarise = (spaces: readonly OwnSpace[]): Summary => ({
   pallets: spaces.reduce((sum, { surface }) => sum + surface, 0),
   rented: spaces.reduce((sum, { rentedSurface }) => sum + rentedSurface, 0),
+  free: freeOf(spaces.filter(isOnOffer)),
   earnings: sumCents(spaces.map(({ monthlyEarnings }) => monthlyEarnings)),
 });
 
@@ -37,9 +52,9 @@ const Tile = ({ icon, label, value, meaning }: TileProps): ReactElement => (
 
 const roomOf = (summary: Summary | undefined): string => {
   const today = "En location aujourd'hui.";
-  if (!summary || summary.pallets === 0) return today;
+  if (summary?.free === undefined) return today;
   if (summary.rented === 0) return `${today} Un e-mail vous prévient dès qu'un artisan loue.`;
-  return `${today} Encore ${formatCount(summary.pallets - summary.rented, "libre")}.`;
+  return `${today} Encore ${formatCount(summary.free, "libre")}.`;
 };
 
 /** Three figures of the lessor, each with its explanation (spec §2). */
