@@ -79,7 +79,8 @@ export const setNotified = async (
 /**
  * Gives a request the link of its mail.
  *
- * @returns the product of the mail; `undefined` when the request was withdrawn
+ * @returns the product of the mail, and the address that its account has now, with `isProven`; that
+ * is null where a visitor typed the address. `undefined` when the request was withdrawn
  */
 export const setToken = (db: Db, id: string, token_hash: Buffer) =>
   db
@@ -89,6 +90,15 @@ export const setToken = (db: Db, id: string, token_hash: Buffer) =>
     .whereRef("products.id", "=", "restock_requests.product_id")
     .where("restock_requests.id", "=", id)
     .returning(["products.id as productId", "products.name as productName"])
+    .returning(({ selectFrom }) => {
+      const ofAccount = selectFrom("users").whereRef("users.id", "=", "restock_requests.user_id");
+      return [
+        sql<string>`coalesce(${ofAccount.select("users.email")}, restock_requests.email)`.as(
+          "email",
+        ),
+        ofAccount.select(sql<boolean>`email_proven_at is not null`.as("is")).as("isProven"),
+      ];
+    })
     .executeTakeFirst();
 
 /**

@@ -127,6 +127,28 @@ describe("who waits for a product that is sold out", () => {
     expect(await textsTo("encore@exemple.re")).toHaveLength(1);
   });
 
+  it("is told at the address that their account has when the mail goes out, or not once taken back", async () => {
+    covers("own.email.44");
+    const { buyer } = market;
+    const setEmail = (email: string) =>
+      harness.db.updateTable("users").set({ email }).where("id", "=", buyer.userId).execute();
+    /** Asks, and lets the mail be posted; it goes out when mails are read. */
+    const bePosted = async () => {
+      await wait({}, buyer);
+      await correct("added", 1);
+      await harness.app.jobs.runNow(RESTOCK_JOB);
+    };
+    await bePosted();
+    await setEmail("derniere@exemple.re");
+    expect(await textsTo(buyer.email)).toEqual([]);
+    const told = [expect.stringContaining("« Miel de letchi »")];
+    expect(await textsTo("derniere@exemple.re")).toEqual(told);
+    await correct("given", 1);
+    await bePosted();
+    await harness.db.deleteFrom("restock_requests").execute();
+    expect(await textsTo("derniere@exemple.re")).toEqual(told);
+  });
+
   it("waits on while nobody can buy it, and is told by the job of each minute once they can", async () => {
     covers("own.product.161");
     const { artisan, buyer } = market;

@@ -69,10 +69,13 @@ export const createRestock = (deps: RestockDeps, show: ShowProduct) => {
   // The token is created when the mail is sent, so that no secret waits in the database.
   secretMails.define(
     RESTOCK_MAIL,
-    async (to, id = "", { isProven }) => {
+    async (_, id = "", { isProven: isTypedProven }) => {
       const token = newToken();
-      const product = await rows.setToken(db, id, hashToken(token));
-      return product && restockMail(to, product, { publicUrl, token, isProven });
+      const told = await rows.setToken(db, id, hashToken(token));
+      if (!told) return undefined;
+      // Its account may have got another address since the mail was posted.
+      const { email, isProven, ...product } = told;
+      return restockMail(email, product, { publicUrl, token, isProven: isProven ?? isTypedProven });
     },
     "anybody",
   );
