@@ -137,6 +137,15 @@ describe("a request to rent", () => {
     expect(await rents.subjects(lessor, "Demande retirée")).toHaveLength(1);
   });
 
+  it("reminds its lessor no more once there is no time left to answer", async () => {
+    covers("own.email.45");
+    const { lessor } = await ask();
+    await after(25);
+    await follow();
+    await after(49);
+    expect(await rents.subjects(lessor, "Plus que 24 h")).toEqual([]);
+  });
+
   it("reminds its lessor once, and ends by itself after 48 hours", async () => {
     covers("own.product.186", "own.refusals.147");
     const { lessor, artisan, spaceId, id } = await ask();

@@ -47,6 +47,7 @@ export const endingMail = (
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
+  lastDay: endsOn,
   subject:
     daysLeft === 0
       ? "Votre assurance prend fin aujourd'hui"

@@ -1,5 +1,6 @@
 import type { MailTopic } from "@stokaz/contract/messages/mail-topics";
 import { paths } from "@stokaz/contract/paths";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 
 /**
  * Reach of a message. Without one it is for a person: it waits until they have proven their
@@ -68,6 +69,8 @@ export type MailContent = {
   smallLink?: { label: string; url: string };
   /** Instant from which its words are not true any more: it is not sent then. ISO. */
   until?: string;
+  /** Last day on which its words are true: it is not sent later. */
+  lastDay?: CalendarDay;
   /**
    * Accounts whose people the message may name: its notification goes with those that it names.
    */
@@ -83,8 +86,12 @@ export type MailContent = {
 };
 
 /** True for a message that waited until its words were not true any more. */
-export const isOutdated = ({ until }: { to: string; until?: string }, now: Date): boolean =>
-  until !== undefined && Date.parse(until) <= now.getTime();
+export const isOutdated = (
+  { until, lastDay }: { to: string; until?: string; lastDay?: CalendarDay },
+  { now, today }: { now: Date; today: CalendarDay },
+): boolean =>
+  (until !== undefined && Date.parse(until) <= now.getTime()) ||
+  (lastDay !== undefined && lastDay < today);
 
 /** The link of a mail to the operator. */
 export const adminLink = (publicUrl: string): NonNullable<MailContent["link"]> => ({

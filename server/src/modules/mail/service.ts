@@ -181,7 +181,7 @@ export const createMail = (deps: MailDeps) => {
     { kind, recipient_id }: { kind: string | null; recipient_id: string | null },
     content: StoredMail,
   ): Promise<MailContent | "waits" | undefined> => {
-    if (isOutdated(content, clock.now())) return undefined;
+    if (isOutdated(content, { now: clock.now(), today: clock.today() })) return undefined;
     const reach = reachOf(kind, content);
     const recipient =
       recipient_id === null ? undefined : await mails.findRecipient(db, recipient_id);

@@ -289,6 +289,7 @@ export const orderReminderMail = (
 ): MailContent => ({
   to: details.buyer.email,
   topic: "reminders",
+  lastDay: collectBy,
   subject: `Rappel : votre commande ${details.orderNumber} vous attend`,
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,

@@ -266,6 +266,7 @@ export const reminderMail = (
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
+  lastDay: details.refundBy,
   subject: `Commande ${details.orderNumber} : pensez à rapporter vos produits`,
   paragraphs: [
     `Bonjour ${to.firstName},`,

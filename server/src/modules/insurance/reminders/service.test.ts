@@ -58,6 +58,16 @@ it("reminds 30 and 7 days before the end, each once, however often the job runs"
   ]);
 });
 
+it("sends no reminder late, once the insurance has ended", async () => {
+  covers("own.email.45");
+  const artisan = await anArtisanWithALease();
+  const end = addDays(today(), 20);
+  await send(artisan, end);
+  await runOn(addDays(end, -7));
+  await harness.setNow(startOfDay(addDays(end, 1), "Indian/Reunion"));
+  expect(await mailSubjectsTo(artisan)).toEqual([]);
+});
+
 it("mails on the first day of a lease if the certificate is missing", async () => {
   covers("own.product.228");
   const [without, insured] = [

@@ -159,6 +159,16 @@ describe("goods that stayed after a lease, day by day", () => {
     }
   });
 
+  it("reminds nobody late, once the operator decides", async () => {
+    covers("own.email.45");
+    const { artisan, lessor } = stocked;
+    await live(0);
+    await live(3);
+    await harness.setNow(rents.at(addDays(today(), 15), 12));
+    expect(await subjects(artisan, "Vos marchandises sont encore là")).toEqual([]);
+    expect(await subjects(lessor, "Des marchandises sont encore là")).toEqual([]);
+  });
+
   it("has the operator decide on day 14, which both sides are told once", async () => {
     covers("own.product.283", "own.product.284", "own.api.207");
     const { artisan, lessor } = stocked;

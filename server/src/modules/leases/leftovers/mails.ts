@@ -55,27 +55,31 @@ export const artisanReminderMail = (
   artisan: Person,
   details: LeftoverMailDetails,
   { decidesOn }: Deadline,
-): MailContent =>
-  mailOf(artisan, details, {
+): MailContent => ({
+  ...mailOf(artisan, details, {
     subject: "Vos marchandises sont encore là",
     sentences: [
       `Votre location est finie, et d'après votre stock il reste des marchandises à vous. Convenez d'un moment avec ${details.other}, venez les reprendre, puis dites-le sur la page de la location.`,
       leftoverDeadlineText(decidesOn),
     ],
-  });
+  }),
+  lastDay: decidesOn,
+});
 
 export const lessorReminderMail = (
   lessor: Person,
   details: LeftoverMailDetails,
   { decidesOn }: Deadline,
-): MailContent =>
-  mailOf(lessor, details, {
+): MailContent => ({
+  ...mailOf(lessor, details, {
     subject: "Des marchandises sont encore là",
     sentences: [
       `La location est finie, et ${details.other} n'a pas dit avoir tout repris. Gardez ce qui reste à l'abri, ne vous en défaites pas, et convenez d'un moment ensemble.`,
       leftoverDeadlineText(decidesOn),
     ],
-  });
+  }),
+  lastDay: decidesOn,
+});
 
 /** Mail to the lessor, after the artisan took all goods away. @param reportBy last day to object */
 export const fetchedMail = (

@@ -69,6 +69,14 @@ it("reminds a side once that has not signed yet", async () => {
   expect(await mailSubjectsTo(lessor)).not.toContain(reminder);
 });
 
+it("sends nothing late, once a state is not signed any more", async () => {
+  covers("own.email.45");
+  const { lessor, artisan } = await aLease();
+  await runOn(today());
+  await harness.setNow(startOfDay(addDays(today(), 40), "Indian/Reunion"));
+  for (const side of [lessor, artisan]) expect(await mailSubjectsTo(side)).toEqual([]);
+});
+
 it("sends nothing about a refunded lease", async () => {
   const { lessor } = await aLease({ status: "refunded" });
   await runOn(today());

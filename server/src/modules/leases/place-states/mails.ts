@@ -45,9 +45,14 @@ const mailOf = (
   link: { label: "Voir la location", url: `${publicUrl}${paths.lease.href(rentalId)}` },
 });
 
-const reminding = (person: Person, details: PlaceStateMailDetails, said: Said): MailContent => ({
+const reminding = (
+  person: Person,
+  details: PlaceStateMailDetails,
+  { closesOn, ...said }: Said & { closesOn: CalendarDay },
+): MailContent => ({
   ...mailOf(person, details, said),
   topic: "reminders",
+  lastDay: closesOn,
 });
 
 const BEGINS: Readonly<Record<PlaceStateKind, (day: string) => string>> = {
@@ -62,6 +67,7 @@ export const invitationMail = (
   { day, closesOn }: { day: CalendarDay; closesOn: CalendarDay },
 ): MailContent =>
   reminding(person, details, {
+    closesOn,
     subject: `Faites ${NAMES[details.kind]}`,
     sentences: [
       BEGINS[details.kind](frenchDay(day)),
@@ -76,6 +82,7 @@ export const reminderMail = (
   { closesOn }: { closesOn: CalendarDay },
 ): MailContent =>
   reminding(person, details, {
+    closesOn,
     subject: `Il manque votre signature sur ${NAMES[details.kind]}`,
     sentences: [
       `${capitalise(NAMES[details.kind])} est commencé, et vous ne l'avez pas signé. Relisez-le et complétez-le si besoin. Après le ${frenchDay(closesOn)}, il ne se signe plus.`,

@@ -51,6 +51,14 @@ describe("reminders of what waits", () => {
     }
   });
 
+  it("don't go out late, once nobody can come any more", async () => {
+    covers("own.email.45");
+    const { buyer } = await aWaitingOrder();
+    await remindAfter(3);
+    await harness.setNow(new Date(Date.now() + 60 * DAY_MS));
+    expect(await remindersTo(buyer.email)).toEqual([]);
+  });
+
   it("go out once when both are due, and from one process alone", async () => {
     const { buyer } = await aWaitingOrder();
     await harness.setNow(new Date(Date.now() + 11 * DAY_MS));

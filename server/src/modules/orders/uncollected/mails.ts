@@ -26,6 +26,7 @@ export const buyerCallMail = (
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: details.buyer.email,
+  lastDay: collectBy,
   subject: `Commande ${details.orderNumber} : elle vous attend jusqu'au ${frenchDay(collectBy)}`,
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,

@@ -27,6 +27,7 @@ const endingFacts = ({ space, endDate, left }: EndingRental): [string, string][]
 
 export const reminderMail = (ending: EndingRental, lease: LinkedLease): MailContent => ({
   to: ending.artisan.email,
+  lastDay: lastDayBefore(ending.endDate),
   subject:
     ending.daysLeft === 1
       ? `Dernier jour de votre location : ${ending.space.name}`
@@ -44,6 +45,7 @@ export const reminderMail = (ending: EndingRental, lease: LinkedLease): MailCont
 
 export const lessorReminderMail = (ending: EndingRental, lease: LinkedLease): MailContent => ({
   to: ending.lessor.email,
+  lastDay: lastDayBefore(ending.endDate),
   subject: `Votre locataire part : ${ending.space.name}`,
   paragraphs: [
     `Bonjour ${ending.lessor.first_name},`,

@@ -94,6 +94,18 @@ describe("reminders of a rental's end", () => {
     );
   });
 
+  it("don't go out late, once the rental is over", async () => {
+    covers("own.email.45");
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor);
+    await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
+    const end = addMonths(today(), 3);
+    await runOn(addDays(end, -1));
+    await harness.setNow(startOfDay(end, "Indian/Reunion"));
+    expect(await reminders(artisan)).toEqual([]);
+    await harness.setNow(undefined);
+  });
+
   it("say how many days are really left when the job did not run for a while", async () => {
     const artisan = await anArtisan(harness);
     const spaceId = await aSpace(harness, lessor, { name: "Box du Port" });

@@ -111,6 +111,7 @@ export const requestMails = {
 
   reminder: (details: RequestMailDetails): MailContent => ({
     ...ofLessor(details),
+    until: details.request.answer_by.toISOString(),
     subject: `Plus que ${ANSWER_REMINDER_HOURS} h pour répondre : ${details.request.space_name}`,
     paragraphs: [
       hello(details.lessor),

@@ -261,6 +261,14 @@ describe("what was not brought back", () => {
     expect(seen).toEqual([0, 1, 1, 1]);
   });
 
+  it("is not asked for by a mail that goes out once its money is due", async () => {
+    covers("own.email.45");
+    const order = await aWithdrawn([{ quantity: 1 }]);
+    await remind(10);
+    await harness.setNow(new Date(Date.now() + 16 * DAY_MS));
+    expect(await tests.wroteTo(tests.consumer, order)).not.toContain("pensez à rapporter");
+  });
+
   it("is not asked for when it is back", async () => {
     const order = await aWithdrawn([{ quantity: 1 }]);
     await tests.bringBack(order, tests.lessor, [0]);
