@@ -143,6 +143,23 @@ it("lets another be chosen in place of one that is over, which is neither given 
   expect(server.sentTo(bookSlot)[0]?.body).toEqual({ startsAt: at("2026-12-05", "08:00") });
 });
 
+it("says in the list that a slot is over, and shows it on the pass no more", async () => {
+  covers("own.product.730");
+  const slot = {
+    startsAt: at("2026-12-03", "08:00"),
+    endsAt: at("2026-12-03", "08:30"),
+    changeableUntil: at("2026-12-03", "06:00"),
+  };
+  const user = openOrder(wireOrder([wireLine()], { slot }), "/my-orders");
+  const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
+  const past = "Créneau passé : jeudi 3 décembre, de 8 h à 8 h 30";
+  expect(table.getByText(past)).toBeDefined();
+  await user.click(table.getByRole("button", { name: /^Mon pass/ }));
+  const pass = await screen.findByRole("dialog", { name: "Votre pass" });
+  expect(pass.textContent).toContain("CMD-2026-000001");
+  expect(pass.textContent).not.toContain("3 décembre");
+});
+
 it("has no slot to choose once collected, nor where hours alone hold", async () => {
   const { storageId } = without;
   openOrder(wireOrder([wireLine()], { storageId: { ...storageId, isSlotted: false } }));

@@ -20,6 +20,7 @@ import { AlertIcon, CalendarIcon, ClockIcon, EyeIcon } from "../../ui/page/tool-
 import { Picture } from "../../ui/pictures/picture.tsx";
 import styles from "./orders-table.module.css";
 import { refundLabel } from "./refunds-section.tsx";
+import { slotsOf } from "./rules.ts";
 
 const BADGES = {
   to_collect: { tone: "danger", icon: <ClockIcon size={16} /> },
@@ -96,6 +97,24 @@ type OrdersTableProps = {
   onCollect: (order: Order) => void;
 };
 
+/** When the buyer comes; of a slot that is over, that it is. */
+const Slot = ({ order, timeZone }: { order: Order; timeZone: string }): ReactElement | null => {
+  const { slot, past } = slotsOf(order);
+  if (past) {
+    return (
+      <span className={styles.refund}>Créneau passé&#8239;: {formatSlot(past, timeZone)}</span>
+    );
+  }
+  return (
+    slot && (
+      <span className={styles.slot}>
+        <CalendarIcon size={16} />
+        {capitalise(formatSlot(slot, timeZone))}
+      </span>
+    )
+  );
+};
+
 /** One's orders: a table, or cards on a phone. */
 export const OrdersTable = ({
   orders,
@@ -138,12 +157,7 @@ export const OrdersTable = ({
               Prête depuis le {formatInstantDay(order.readyAt, territory.timeZone)}
             </span>
           )}
-          {order.slot && (
-            <span className={styles.slot}>
-              <CalendarIcon size={16} />
-              {capitalise(formatSlot(order.slot, territory.timeZone))}
-            </span>
-          )}
+          <Slot order={order} timeZone={territory.timeZone} />
           {readyInShort(order) && <span className={styles.refund}>{readyInShort(order)}</span>}
           {order.refunds.map((refund) => (
             <span key={refund.requestedAt.toISOString()} className={styles.refund}>

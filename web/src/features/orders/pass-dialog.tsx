@@ -8,6 +8,7 @@ import { useWakeLock } from "../../lib/browser/wake-lock.ts";
 import { formatSlot } from "../../lib/format/pickup.ts";
 import { QrCode } from "../../ui/pictures/qr-code.tsx";
 import styles from "./pass-dialog.module.css";
+import { slotsOf } from "./rules.ts";
 
 type ShownPass = Pick<Order, "orderNumber" | "storageId" | "slot" | "lines"> & {
   pass: NonNullable<Order["pass"]>;
@@ -24,7 +25,8 @@ export const isAgeChecked = ({ lines }: Pick<Order, "lines">): boolean =>
 const BigPass = ({ order, onClose }: { order: ShownPass; onClose: () => void }): ReactElement => {
   useWakeLock();
   const territory = useTerritoryFacts();
-  const { pass, orderNumber, slot, storageId: place } = order;
+  const { pass, orderNumber, storageId: place } = order;
+  const { slot } = slotsOf(order);
   return (
     <div className={styles.pass}>
       <div className={styles.qr}>

@@ -11,6 +11,7 @@ import { SlotChooser } from "../../ui/fields/slot-chooser.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { CalendarIcon } from "../../ui/page/tool-icons.tsx";
 import { useBookSlot, useGiveSlotBack, useSaveSlot } from "./api.ts";
+import { slotsOf } from "./rules.ts";
 import styles from "./slot-section.module.css";
 
 type OrderProps = { order: Order };
@@ -135,8 +136,7 @@ export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pass, storageId: place } = order;
   // Another can be chosen in place of one that is over, as if there had been none.
-  const past = order.slot && order.slot.endsAt <= new Date() ? order.slot : null;
-  const slot = past ? null : order.slot;
+  const { slot, past } = slotsOf(order);
   if (!territory || !pass || !(slot || place.isSlotted)) return null;
   const isChangeable = !slot || slot.changeableUntil > new Date();
   // The focused button disappears: the focus moves to the title.
