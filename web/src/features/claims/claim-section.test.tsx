@@ -10,7 +10,15 @@ import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { wireClaim } from "#test/claims";
 import { idOf } from "#test/products";
-import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import {
+  asksBeforeLeaving,
+  logIn,
+  refuses,
+  says,
+  show,
+  startServer,
+  territory,
+} from "#test/screen";
 import { ClaimSection } from "./claim-section.tsx";
 
 const server = startServer();
@@ -178,7 +186,11 @@ it("keeps the focus where the keyboard goes on: in a form, on its button, on wha
   screen.getByRole("button", { name: "Revenir" }).focus();
   await user.keyboard("{Enter}");
   expect(document.activeElement).toBe(await say());
-  await user.keyboard("{Enter}");
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Abandonner le litige" }));
+  expect(asksBeforeLeaving()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Revenir" }));
+  await user.click(await say());
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Votre message/).value).toBe(
     "Voici une photo.",
   );

@@ -16,6 +16,8 @@ import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { takeFocus } from "../../lib/browser/take-focus.ts";
 import { formatEuros } from "../../lib/format/format.ts";
+import { getSession } from "../../lib/session/session.ts";
+import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -25,7 +27,7 @@ import { PageShell } from "../../ui/page/page-shell.tsx";
 import { claimQuery } from "./api.ts";
 import styles from "./claims.module.css";
 import { DecideForm } from "./decide-form.tsx";
-import { MoveForm, type MoveWords, NO_WORDS } from "./move-form.tsx";
+import { isTyped, MoveForm, type MoveWords, NO_WORDS } from "./move-form.tsx";
 import { MOVE_WORDS, moneyOf, nextOf, TONES } from "./rules.ts";
 import { TimelineSection } from "./timeline-section.tsx";
 
@@ -72,6 +74,7 @@ const Moves = ({ claim, onMoved }: { claim: Claim; onMoved: () => void }): React
     setMove(undefined);
     setTyped(next);
   };
+  const isKept = (one: ClaimMove): boolean => isTyped(typed[one] ?? NO_WORDS);
   if (move) {
     return (
       <Panel title={MOVE_WORDS[move]}>
@@ -80,6 +83,7 @@ const Moves = ({ claim, onMoved }: { claim: Claim; onMoved: () => void }): React
           claim={claim}
           move={move}
           typed={typed[move] ?? NO_WORDS}
+          isMoreKept={claim.moves.some((one) => one !== move && isKept(one))}
           onBack={({ words, amount, pictures }) => {
             setLeft(move);
             close({ ...typed, [move]: { words, amount, pictures } });
@@ -98,6 +102,7 @@ const Moves = ({ claim, onMoved }: { claim: Claim; onMoved: () => void }): React
   const ranked = claim.moves.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
     <div className={styles.actions}>
+      <UnsavedChanges isUnsaved={() => claim.moves.some(isKept) && getSession() !== null} />
       {ranked.map((one, index) => (
         <Button
           key={one}

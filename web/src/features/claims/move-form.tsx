@@ -23,7 +23,8 @@ export type MoveWords = Omit<MoveDraft, "move">;
 /** A form into which nothing was typed. */
 export const NO_WORDS: MoveWords = { words: "", amount: "", pictures: [] };
 
-const isTyped = ({ words, amount, pictures }: MoveWords): boolean =>
+/** True if something was typed. */
+export const isTyped = ({ words, amount, pictures }: MoveWords): boolean =>
   words !== "" || amount !== "" || pictures.length > 0;
 
 /** Moves that need words for the other side; for all others words are optional. */
@@ -61,18 +62,21 @@ const TooLate = ({ words, onDone }: { words: string; onDone: () => void }): Reac
  * side moves, as long as its own move is possible; after that it still shows the words.
  *
  * @param typed what it begins with
+ * @param isMoreKept true if what was typed for another move would be lost, too
  * @param onBack called with what was typed when somebody goes back
  */
 export const MoveForm = ({
   claim,
   move,
   typed,
+  isMoreKept,
   onBack,
   onDone,
 }: {
   claim: Claim;
   move: ClaimMove;
   typed: MoveWords;
+  isMoreKept: boolean;
   onBack: (typed: MoveWords) => void;
   onDone: () => void;
 }): ReactElement => {
@@ -99,7 +103,9 @@ export const MoveForm = ({
       aria-label={MOVE_WORDS[move]}
     >
       <UnsavedChanges
-        isUnsaved={() => isTyped(form.values) && !change.isPending && getSession() !== null}
+        isUnsaved={() =>
+          (isMoreKept || isTyped(form.values)) && !change.isPending && getSession() !== null
+        }
       />
       {warning && <p>{warning}</p>}
       {move === "propose" && (

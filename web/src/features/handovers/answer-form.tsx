@@ -102,6 +102,7 @@ export const AnswerForm = ({
   }
   return (
     <>
+      <UnsavedChanges isUnsaved={() => typed !== "" && !(confirm.isPending || confirm.isSuccess)} />
       <div className={styles.choices}>
         <Button
           size="lg"

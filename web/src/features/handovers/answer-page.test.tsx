@@ -91,6 +91,7 @@ it("keeps the words when one returns from them, and asks before they are lost", 
   await user.keyboard("Le pot était entier.");
   expect(asksBeforeLeaving()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Revenir" }));
+  expect(asksBeforeLeaving()).toBe(true);
   await user.click(await wrong());
   expect(words().value).toBe("Le pot était entier.");
   server.answer(answerHandover, says({ success: true, message: "Nous regardons." }));

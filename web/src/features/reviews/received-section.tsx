@@ -4,7 +4,9 @@ import type { listReceivedReviews } from "@stokaz/contract/sellers/reviews";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { takeFocus } from "../../lib/browser/take-focus.ts";
+import { getSession } from "../../lib/session/session.ts";
 import { ReportButton } from "../../ui/dialogs/report-button.tsx";
+import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Review } from "../../ui/offers/review.tsx";
@@ -34,6 +36,9 @@ const ReceivedReview = ({ review }: { review: Received }): ReactElement => {
               setIsAnswering(false);
             }}
           />
+        )}
+        {!isAnswering && !answer && typed !== "" && (
+          <UnsavedChanges isUnsaved={() => getSession() !== null} />
         )}
         <div className={styles.row}>
           {!isAnswering && !answer && (

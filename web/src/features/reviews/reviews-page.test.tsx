@@ -186,6 +186,7 @@ describe("what is said of one", () => {
     screen.getByRole("button", { name: "Annuler" }).focus();
     await user.keyboard("{Enter}");
     expect(document.activeElement).toBe(await open());
+    expect(asksBeforeLeaving()).toBe(true);
     await user.keyboard("{Enter}");
     expect(words().value).toBe("Merci !");
     const answer = { words: "Merci !", answeredAt: "2026-11-13T08:00:00.000Z" };
