@@ -35,7 +35,13 @@ type WithdrawalLines = {
   reminded_at: Generated<Date | null>;
 };
 
-type WithdrawalLinks = { token_hash: Buffer; order_id: string; expires_at: Date };
+type WithdrawalLinks = {
+  token_hash: Buffer;
+  order_id: string;
+  expires_at: Date;
+  /** When it was asked; null if the version before made it. */
+  asked_at: Generated<Date | null>;
+};
 
 declare module "../../platform/db/schema.ts" {
   interface Schema {

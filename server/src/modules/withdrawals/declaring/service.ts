@@ -77,6 +77,8 @@ export type Declaration = {
   name: string;
   email: string;
   sentBy: "account" | "link";
+  /** When the link was asked by which it is sent: it is in time if that was. */
+  askedAt?: Date | undefined;
   lines: readonly AskedLine[];
   requestKey: string | undefined;
 };
@@ -105,10 +107,14 @@ export const createDeclaring = (deps: DeclaringDeps) => {
 
   const openLines = async (
     on: Db,
-    { orderId, isDisputed }: { orderId: string; isDisputed: boolean },
+    {
+      orderId,
+      isDisputed,
+      askedAt = clock.now(),
+    }: { orderId: string; isDisputed: boolean; askedAt?: Date | undefined },
   ): Promise<OpenLine[]> => {
     const lines = await listLinesOfOrder(on, orderId);
-    const calendar = calendarOf(clock, territory);
+    const calendar = { ...calendarOf(clock, territory), today: clock.dayOf(askedAt) };
     const left = await findLeftOfLines(on, [orderId]);
     const promised = await rows.findPromised(on, orderId);
     return lines.map((line) => {
@@ -188,7 +194,10 @@ export const createDeclaring = (deps: DeclaringDeps) => {
       id,
       given,
       ...declarant
-    }: Omit<Declaration, "lines" | "requestKey"> & { id: string; given: readonly Given[] },
+    }: Omit<Declaration, "lines" | "requestKey" | "askedAt"> & {
+      id: string;
+      given: readonly Given[];
+    },
   ): Promise<WithdrawalLineRow[]> => {
     const at = clock.now();
     const labels = given.map(({ label }) => label);
@@ -227,14 +236,19 @@ export const createDeclaring = (deps: DeclaringDeps) => {
     return kept;
   };
 
-  /** Lines of a paid order that may be withdrawn from. @throws {Problem} order/not-found */
-  const open = async (orderId: string): Promise<OpenOrder> => {
+  /**
+   * Lines of a paid order that may be withdrawn from.
+   *
+   * @param askedAt when the link was asked by which the order is opened
+   * @throws {Problem} order/not-found
+   */
+  const open = async (orderId: string, askedAt?: Date): Promise<OpenOrder> => {
     const order = await findOrder(db, orderId);
     if (!isPaid(order)) throw new Problem("order/not-found");
     const isDisputed = await isPurchaseDisputed(db, { order_id: orderId, rental_id: null });
     const [places, lines, past] = await Promise.all([
       findOrderPlaces(db, [orderId], clock.now()),
-      openLines(db, { orderId, isDisputed }),
+      openLines(db, { orderId, isDisputed, askedAt }),
       rows.listWithdrawals(db, orderId),
     ]);
     return { order, place: places.get(orderId), lines, past, isDisputed };
@@ -251,6 +265,7 @@ export const createDeclaring = (deps: DeclaringDeps) => {
   const declare = async ({
     lines: asked,
     requestKey,
+    askedAt,
     ...by
   }: Declaration): Promise<rows.ShownWithdrawal> => {
     const { orderId } = by;
@@ -261,7 +276,7 @@ export const createDeclaring = (deps: DeclaringDeps) => {
       const withdrawalId = rowIdOf(order.id, requestKey);
       if (await rows.findWithdrawal(tx, withdrawalId)) return withdrawalId;
       const isDisputed = await isPurchaseDisputed(tx, { order_id: orderId, rental_id: null });
-      const given = judgeAsked(asked, await openLines(tx, { orderId, isDisputed }));
+      const given = judgeAsked(asked, await openLines(tx, { orderId, isDisputed, askedAt }));
       if (!checkout) throw new Problem("withdrawal/nothing-to-withdraw");
       const kept = await keep(tx, order, { ...by, id: withdrawalId, given });
       await settle(tx, checkout, { orderId, given, kept });

@@ -18,7 +18,7 @@ export const findMatch = (
 
 export const insertLink = async (
   db: Db,
-  link: { token_hash: Buffer; order_id: string; expires_at: Date },
+  link: { token_hash: Buffer; order_id: string; expires_at: Date; asked_at: Date | null },
 ): Promise<void> => {
   await db.insertInto("withdrawal_links").values(link).execute();
 };
@@ -28,12 +28,12 @@ export const findLinkedOrder = async (
   db: Db,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ orderId: string; buyerId: string } | undefined> =>
+): Promise<{ orderId: string; buyerId: string; askedAt: Date | null } | undefined> =>
   db
     .selectFrom("withdrawal_links")
     .innerJoin("orders", "orders.id", "withdrawal_links.order_id")
     .innerJoin("users", "users.id", "orders.buyer_id")
-    .select(["orders.id as orderId", "orders.buyer_id as buyerId"])
+    .select(["orders.id as orderId", "orders.buyer_id as buyerId", "asked_at as askedAt"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .where("users.deleted_at", "is", null)

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@stokaz/contract/time/calendar";
+import { addDays, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer } from "../../../../test/factories.ts";
@@ -120,6 +120,26 @@ describe("a mailed link", () => {
       expect([read.status, read.body.code]).toEqual([404, "withdrawal/link-invalid"]);
       expect(sent.body.code).toBe("withdrawal/link-invalid");
     }
+  });
+});
+
+describe("a link that was asked on the last day", () => {
+  it("withdraws in time although it arrives later; one that is asked the next day does not", async () => {
+    covers("own.product.731");
+    const order = await tests.anOrder();
+    await tests.collect(order);
+    const { until } = (await tests.read(order)).lines[0].right;
+    const midnight = startOfDay(addDays(until, 1), "Indian/Reunion").getTime();
+    await harness.setNow(new Date(midnight - 60_000));
+    await tests.askLink(order.orderNumber, tests.consumer.email);
+    await harness.setNow(new Date(midnight + 60_000));
+    const inTime = await tests.linkOf(tests.consumer);
+    expect((await tests.readLink(inTime)).body.lines[0].refusal).toBeNull();
+    await tests.askLink(order.orderNumber, tests.consumer.email);
+    const late = await tests.linkOf(tests.consumer);
+    const refused = await tests.byLink(late, order, [{ quantity: 1 }]);
+    expect(refused.body.code).toBe("withdrawal/over");
+    expect((await tests.byLink(inTime, order, [{ quantity: 1 }])).status).toBe(200);
   });
 });
 

@@ -31,6 +31,8 @@ export type WithdrawalLinksDeps = {
 
 /** Order number and e-mail for which a link is requested. */
 type Pair = { orderNumber: string; email: string };
+/** Request for a link. `askedAt` is an ISO instant, missing in jobs of the version before. */
+type Asked = Pair & { askedAt?: string };
 
 const sendLinks = ({
   db,
@@ -39,10 +41,11 @@ const sendLinks = ({
   secretMails,
   publicUrl,
 }: Omit<WithdrawalLinksDeps, "declaring">): void => {
-  jobs.define<Pair>(LINK_JOB, async (asked) => {
+  jobs.define<Asked>(LINK_JOB, async (asked) => {
     const match = await links.findMatch(db, asked);
     if (!match) return;
-    const mail = { to: match.email, subject: LINK_SUBJECT, of: asked.orderNumber };
+    const { orderNumber, askedAt = "" } = asked;
+    const mail = { to: match.email, subject: LINK_SUBJECT, of: `${orderNumber} ${askedAt}` };
     await inTransaction(db, (tx) =>
       secretMails.post(tx, LINK_MAIL, { ...mail, about: match.orderId }),
     );
@@ -51,7 +54,8 @@ const sendLinks = ({
   // days start then.
   secretMails.define(
     LINK_MAIL,
-    async (email, orderNumber = "") => {
+    async (email, of = "") => {
+      const [orderNumber = "", askedAt] = of.split(" ");
       const match = await links.findMatch(db, { orderNumber, email });
       if (!match) return undefined;
       const token = newToken();
@@ -59,6 +63,7 @@ const sendLinks = ({
         token_hash: hashToken(token),
         order_id: match.orderId,
         expires_at: new Date(clock.now().getTime() + WITHDRAWAL_LINK_LIFE.days * DAY_MS),
+        asked_at: askedAt ? new Date(askedAt) : null,
       });
       return linkMail(match, orderNumber, { publicUrl, token });
     },
@@ -71,7 +76,7 @@ export const createWithdrawalLinks = (deps: WithdrawalLinksDeps) => {
   sendLinks(deps);
 
   /** Finds the order of a link. @throws {Problem} withdrawal/link-invalid */
-  const follow = async (token: string): Promise<{ orderId: string; buyerId: string }> => {
+  const follow = async (token: string) => {
     const found = await links.findLinkedOrder(db, hashToken(token), clock.now());
     if (!found) throw new Problem("withdrawal/link-invalid");
     return found;
@@ -86,13 +91,15 @@ export const createWithdrawalLinks = (deps: WithdrawalLinksDeps) => {
      */
     async request(pair: Pair): Promise<void> {
       await rateLimit(ASKED, pair.email);
-      await inTransaction(db, (tx) => jobs.enqueue(tx, LINK_JOB, pair));
+      const asked: Asked = { ...pair, askedAt: clock.now().toISOString() };
+      await inTransaction(db, (tx) => jobs.enqueue(tx, LINK_JOB, asked));
     },
 
     /** Order of a link and its buyer. @throws {Problem} withdrawal/link-invalid */
     async read(token: string): Promise<{ opened: OpenOrder; buyer: Buyer }> {
-      const { orderId, buyerId } = await follow(token);
-      return { opened: await declaring.open(orderId), buyer: await getBuyer(db, buyerId) };
+      const { orderId, buyerId, askedAt } = await follow(token);
+      const opened = await declaring.open(orderId, askedAt ?? undefined);
+      return { opened, buyer: await getBuyer(db, buyerId) };
     },
 
     /**
@@ -102,10 +109,15 @@ export const createWithdrawalLinks = (deps: WithdrawalLinksDeps) => {
      */
     async declare(
       token: string,
-      declared: Omit<Declaration, "orderId" | "sentBy">,
+      declared: Omit<Declaration, "orderId" | "sentBy" | "askedAt">,
     ): Promise<ShownWithdrawal> {
-      const { orderId } = await follow(token);
-      return declaring.declare({ ...declared, orderId, sentBy: "link" });
+      const { orderId, askedAt } = await follow(token);
+      return declaring.declare({
+        ...declared,
+        orderId,
+        sentBy: "link",
+        askedAt: askedAt ?? undefined,
+      });
     },
   };
 };
