@@ -1,16 +1,15 @@
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
-import type { RentalRow } from "../tables.ts";
 
 /** The confirmed rentals that end after `today` and by `until`, ordered by their end. */
-export const listToRemind = (
+export const listToRemind = async (
   db: Db,
   today: CalendarDay,
   until: CalendarDay,
-): Promise<RentalRow[]> =>
-  db
+): Promise<string[]> => {
+  const found = await db
     .selectFrom("rentals")
-    .selectAll()
+    .select("id")
     .where("status", "=", "confirmed")
     .where("ending_since", "is", null)
     .where("end_date", ">", today)
@@ -19,6 +18,8 @@ export const listToRemind = (
     .orderBy("end_date")
     .orderBy("id")
     .execute();
+  return found.map(({ id }) => id);
+};
 
 /** Records that a reminder is sent. @returns false if it was recorded before */
 export const recordReminder = (

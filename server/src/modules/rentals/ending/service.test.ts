@@ -6,8 +6,10 @@ import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { untilOneWaits } from "../../../../test/locks.ts";
 import { aPaidRental, aProduct, rentalRequest, today } from "../../../../test/purchases.ts";
 import { insertRental } from "../../../../test/rows.ts";
+import { lockRental, updateRental } from "../repository.ts";
 import { RENTAL_REMINDERS_JOB } from "./service.ts";
 
 const harness = useHarness();
@@ -104,6 +106,28 @@ describe("reminders of a rental's end", () => {
     await harness.setNow(startOfDay(end, "Indian/Reunion"));
     expect(await reminders(artisan)).toEqual([]);
     await harness.setNow(undefined);
+  });
+
+  it("do not go out for a rental that is extended while the job runs", async () => {
+    covers("own.product.761");
+    const artisan = await anArtisan(harness);
+    const spaceId = await aSpace(harness, lessor);
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
+    const end = addMonths(today(), 3);
+    const { run } = await harness.db.transaction().execute(async (tx) => {
+      await lockRental(tx, rentalId);
+      const run = runOn(addDays(end, -7));
+      await untilOneWaits(harness.db);
+      await updateRental(tx, rentalId, { end_date: addMonths(end, 1) });
+      return { run };
+    });
+    await run;
+    expect(await reminders(artisan)).toEqual([]);
+    await runOn(addDays(addMonths(end, 1), -7));
+    await harness.setNow(undefined);
+    expect(await reminders(artisan)).toEqual([
+      "Plus que 7 jours de location : Garage de Terre Sainte",
+    ]);
   });
 
   it("say how many days are really left when the job did not run for a while", async () => {

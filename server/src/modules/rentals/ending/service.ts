@@ -121,8 +121,11 @@ export const scheduleReminders = ({
   publicUrl,
   growing,
 }: Deps & { publicUrl: string; growing: ExtensionRefusals }): void => {
-  const remind = (rental: RentalRow): Promise<void> =>
+  const remind = (rentalId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
+      // It may have been extended, or have ended, since it was listed.
+      const rental = await lockRental(tx, rentalId);
+      if (rental?.status !== "confirmed" || rental.ending_since) return;
       const today = clock.today();
       const terms = { startDate: rental.start_date, endDate: rental.end_date };
       const due = reminderDue(terms, today);
@@ -157,8 +160,8 @@ export const scheduleReminders = ({
     RENTAL_REMINDERS_JOB,
     async () => {
       const today = clock.today();
-      for (const rental of await listToRemind(db, today, reminderHorizon(today))) {
-        await jobs.attempt(RENTAL_REMINDERS_JOB, rental.id, () => remind(rental));
+      for (const rentalId of await listToRemind(db, today, reminderHorizon(today))) {
+        await jobs.attempt(RENTAL_REMINDERS_JOB, rentalId, () => remind(rentalId));
       }
     },
     { cron: "43 * * * *" },
