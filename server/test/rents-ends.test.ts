@@ -2,6 +2,7 @@ import { addDays } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lockCheckout } from "../src/modules/checkout/public.ts";
 import { readJson } from "./client.ts";
 import {
   ADMIN,
@@ -14,6 +15,7 @@ import {
   type Person,
 } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { untilOneWaits, untilSomeWait } from "./locks.ts";
 import { createMoney, type Money } from "./money.ts";
 import { aPaidRental, aProduct, checkOutRental, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
 import { CARDS, createRents, payByCard, type Rents } from "./rents.ts";
@@ -37,9 +39,9 @@ const adminToken = async (): Promise<string> => {
   return (await harness.call("POST", "/api/auth/login", { json })).body.token;
 };
 
-const refund = async (id: string, amount: number) =>
+const refund = async (id: string, amount: number, token?: string) =>
   harness.call("POST", "/api/admin/refunds", {
-    token: await adminToken(),
+    token: token ?? (await adminToken()),
     json: { transactionId: id, amount, reason: "Geste" },
   });
 
@@ -328,6 +330,28 @@ describe("a lease that ends because one of its payments went back", () => {
     expect((await refund(extension, 20)).status).toBe(201);
     await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
     expect((await refund(lease.transactionId, 75)).status).toBe(201);
+    const back = await cameBack(lease.transactionId, extension);
+    expect(back.map((amounts) => amounts.toSorted())).toEqual([[7500], [2000, 5500]]);
+    await rents.live(rents.dayOf(lease.from, 7));
+    expect(await rents.balances(lease.rentalId)).toEqual({});
+  });
+
+  it("gives back no more of a payment than is left of it, also when some of it goes back meanwhile", async () => {
+    covers("own.product.762");
+    const lease = await aPrepaidLease();
+    const extension = await rents.grow(lease, { kind: "extend", count: 3 });
+    await harness.setNow(rents.at(rents.dayOf(lease.from, 1), 12));
+    const { checkoutId } = await sessionOf(extension);
+    const token = await adminToken();
+    const [part, whole] = await harness.db.transaction().execute(async (tx) => {
+      await lockCheckout(tx, checkoutId ?? "");
+      const ofExtension = refund(extension, 20, token);
+      await untilOneWaits(harness.db);
+      const ofLease = refund(lease.transactionId, 75, token);
+      await untilSomeWait(harness.db, 2);
+      return [{ made: ofExtension }, { made: ofLease }] as const;
+    });
+    expect([(await part.made).status, (await whole.made).status]).toEqual([201, 201]);
     const back = await cameBack(lease.transactionId, extension);
     expect(back.map((amounts) => amounts.toSorted())).toEqual([[7500], [2000, 5500]]);
     await rents.live(rents.dayOf(lease.from, 7));

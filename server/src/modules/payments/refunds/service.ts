@@ -143,10 +143,12 @@ export const createRefunds = (deps: RefundsDeps) => {
     for (const { checkoutId, amount } of unused) {
       const checkout = await lockCheckout(tx, checkoutId);
       if (!checkout) continue;
-      const left = checkout.amount_cents - (await refunds.sumRefunds(tx, checkoutId));
-      const wish = { amount, cause: "cancellation", note: null } as const;
-      await insertTaken(tx, checkout, wish, { ended: true, taken: { amount } });
-      if (amount === left) await moveCheckout(tx, checkoutId, REFUND_DUE);
+      const left = cents(checkout.amount_cents - (await refunds.sumRefunds(tx, checkoutId)));
+      const given = cents(Math.min(amount, left));
+      if (given === 0) continue;
+      const wish = { amount: given, cause: "cancellation", note: null } as const;
+      await insertTaken(tx, checkout, wish, { ended: true, taken: { amount: given } });
+      if (given === left) await moveCheckout(tx, checkoutId, REFUND_DUE);
     }
     if (unused.length > 0) await jobs.enqueue(tx, REFUND_JOB, {});
   };

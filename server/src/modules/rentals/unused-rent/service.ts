@@ -3,7 +3,7 @@ import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import type { Tx } from "../../../platform/db/db.ts";
 import { takeInOrder } from "../../payments/public.ts";
-import { listChanges, paidMonths } from "../changes/public.ts";
+import { listChanges, lockPayments, paidMonths } from "../changes/public.ts";
 import { findRental } from "../repository.ts";
 import type { RentalChangeRow, RentalRow } from "../tables.ts";
 import { type LeasePayment, listLeasePayments } from "./repository.ts";
@@ -56,7 +56,8 @@ const listPaidDays = (
 
 /**
  * Lists what the payments of a lease that ends on `today` paid and nothing is used for, because
- * another one went back. The days that were used stay paid, but for those of what went back.
+ * another one went back. The days that were used stay paid, but for those of what went back. Its
+ * payments are locked first, so that no other refund takes the same money meanwhile.
  */
 export const listUnused = async (
   tx: Tx,
@@ -65,6 +66,7 @@ export const listUnused = async (
 ): Promise<{ checkoutId: string; amount: Cents }[]> => {
   const rental = await findRental(tx, rentalId);
   if (!rental) throw new Error(`no rental ${rentalId}`);
+  await lockPayments(tx, rentalId);
   const payments = await listLeasePayments(tx, rentalId);
   const paid = payments.filter(({ isGivenBack }) => !isGivenBack);
   if (paid.length === 0) return [];
