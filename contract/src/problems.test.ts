@@ -216,6 +216,7 @@ refund/disputed 409 La banque du payeur conteste ce paiement : c'est elle qui d�
 refund/impossible-day 409 Le jour du virement ne peut être ni à venir, ni avant l'achat.
 refund/not-failed 409 Ce remboursement n'est pas en échec, ou quelqu'un s'en est déjà occupé.
 refund/not-found 404 Remboursement introuvable.
+refund/other-request 409 Un autre remboursement est déjà fait par un premier envoi de ce formulaire.
 refund/rental-in-use 409 Des commandes de produits gardés dans cette location sont à récupérer : remboursez-les d'abord.
 refund/too-much 409 Ce montant dépasse ce qui reste à rembourser sur ce paiement.
 rent/charging 409 Ce loyer est en cours de prélèvement. Réessayez dans quelques minutes.

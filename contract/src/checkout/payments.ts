@@ -25,6 +25,10 @@ export const refundableMessage = (left: Cents): string =>
     ? "Ce paiement est déjà remboursé en totalité."
     : `Il ne reste que ${frenchEuros(left)} à rembourser sur ce paiement.`;
 
+/** Why a changed request of a refund is refused. @param made cents that were refunded already */
+export const alreadyRefundedMessage = (made: Cents): string =>
+  `${frenchEuros(made)} sont déjà remboursés par un premier envoi de ce formulaire, et rien de plus ne l'a été. Fermez-le et relisez l'achat avant de rembourser autre chose.`;
+
 /** Reason of a refund. */
 export const refundCause = z
   .enum([
@@ -122,6 +126,7 @@ export const createRefund = endpoint({
     "refund/too-much",
     "refund/rental-in-use",
     "refund/disputed",
+    "refund/other-request",
   ],
 });
 

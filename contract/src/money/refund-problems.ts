@@ -14,6 +14,10 @@ export const REFUND_PROBLEMS = {
     status: 409,
     message: "La banque du payeur conteste ce paiement : c'est elle qui décide s'il est rendu.",
   },
+  "refund/other-request": {
+    status: 409,
+    message: "Un autre remboursement est déjà fait par un premier envoi de ce formulaire.",
+  },
   "refund/not-failed": {
     status: 409,
     message: "Ce remboursement n'est pas en échec, ou quelqu'un s'en est déjà occupé.",

@@ -85,6 +85,9 @@ type Transfers = {
 /** Part of a transfer's gross that a refund takes. */
 type RefundShares = { refund_id: string; transfer_id: string; amount_cents: Cents };
 
+/** What an administrator asked for beside the amount and the reason of a refund. */
+export type AskedRefund = { lineId: string | null; units: number | null; endsPurchase: boolean };
+
 type Refunds = {
   id: string;
   checkout_id: string;
@@ -100,6 +103,8 @@ type Refunds = {
   has_ended_purchase: boolean;
   requested_by: string | null;
   request_key: string | null;
+  /** The rest of what was asked for with this key. Null if nothing was asked with a key. */
+  asked: Generated<AskedRefund | null>;
   requested_at: Date;
   status: keyof typeof REFUND_TRANSITIONS;
   attempts: Generated<number>;

@@ -142,6 +142,45 @@ describe("POST /api/admin/refunds", () => {
     ]);
   });
 
+  it("refuses another refund with the key of one that was made, and says how much that was", async () => {
+    covers("own.product.763", "own.refusals.418");
+    const { orderId, checkoutId, soap, soapLine } = await aBasketOfTwoSellers();
+    const line = await soapLine();
+    const { orderId: otherId } = await aPaidOrder();
+    const key = randomUUID();
+    const ofLine = { lineId: line._id, quantity: 2 };
+    const asked = { key, line: ofLine, endsPurchase: true };
+    const lost = await giveBack(orderId, 8, asked);
+    expect(lost.body.message.replace(/\s+/g, " ")).toBe("Le remboursement de 8,00 € est en route.");
+    const others = [
+      giveBack(otherId, 8, asked),
+      giveBack(orderId, 7, asked),
+      giveBack(orderId, 8, { ...asked, line: {} }),
+      giveBack(orderId, 8, { ...asked, line: { ...ofLine, quantity: 3 } }),
+      giveBack(orderId, 8, { ...asked, line: { ...ofLine, reason: "Pot fêlé" } }),
+      giveBack(orderId, 8, { ...asked, endsPurchase: false }),
+    ];
+    for (const { status, body } of await Promise.all(others)) {
+      expect([status, body.code]).toEqual([409, "refund/other-request"]);
+      expect(body.message.replace(/\s+/g, " ")).toMatch(/^8,00 € sont déjà remboursés/);
+    }
+    const again = await giveBack(orderId, 8, asked);
+    expect([again.status, again.body.refund._id]).toEqual([201, lost.body.refund._id]);
+    await sendRefunds();
+    expect(await money.refundsAtProvider(checkoutId)).toEqual([800]);
+    expect(await money.stock(soap._id)).toBe(4);
+  });
+
+  it("makes one of two refunds that are asked for at once with the same key", async () => {
+    covers("own.product.763");
+    const { orderId, checkoutId } = await aPaidOrder();
+    const key = randomUUID();
+    const replies = await Promise.all([3, 5].map((amount) => giveBack(orderId, amount, { key })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await sendRefunds();
+    expect(await money.refundsAtProvider(checkoutId)).toHaveLength(1);
+  });
+
   it("takes back what was transferred, fee included", async () => {
     covers("D4.payments.8");
     const { orderId, checkoutId, productId } = await aPaidOrder();

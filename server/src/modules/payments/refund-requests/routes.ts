@@ -4,6 +4,7 @@ import {
   retryRefund,
   settleRefundOtherwise,
 } from "@stokaz/contract/checkout/payments";
+import { frenchEuros } from "@stokaz/contract/money/euros";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { RefundRequests } from "./service.ts";
 import { toWireRefund } from "./wire.ts";
@@ -13,7 +14,8 @@ export const bindRefundRoutes = (on: Bind, refunds: RefundRequests): void => {
     const { transactionId: id, lineId, quantity, ...order } = body;
     const line = lineId === undefined ? undefined : { id: lineId, units: quantity };
     const made = await refunds.request(admin, { id, line, ...order }, requestKey);
-    return { message: "Le remboursement est en route.", refund: toWireRefund(made) };
+    const message = `Le remboursement de ${frenchEuros(made.amount_cents)} est en route.`;
+    return { message, refund: toWireRefund(made) };
   });
   on(listRefunds, async () => ({ data: (await refunds.list()).map(toWireRefund) }));
   on(retryRefund, async ({ params }, admin) => {

@@ -1,4 +1,5 @@
-import { refundableMessage } from "@stokaz/contract/checkout/payments";
+import { isDeepStrictEqual } from "node:util";
+import { alreadyRefundedMessage, refundableMessage } from "@stokaz/contract/checkout/payments";
 import { type Cents, cents } from "@stokaz/contract/money/money";
 import { refundOfUnits } from "@stokaz/contract/orders/line-amounts";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
@@ -10,6 +11,7 @@ import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { lockCheckout, subjectOf } from "../../checkout/public.ts";
 import { findLeft, type RefundedPart, type Refunds } from "../refunds/public.ts";
+import type { AskedRefund, RefundRow } from "../tables.ts";
 import * as requests from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; refunds: Refunds };
@@ -48,6 +50,30 @@ const partOf = async (
   return { installment, units, amount, label: `${units} × ${productName}` };
 };
 
+const askedOf = ({ line, endsPurchase }: RefundRequest): AskedRefund => ({
+  lineId: line?.id ?? null,
+  units: line?.units ?? null,
+  endsPurchase,
+});
+
+/**
+ * Makes sure that the refund that was made with an idempotency key is the one that is asked for
+ * again: who corrected the form since must not read that their correction was made.
+ *
+ * @throws {Problem} refund/other-request
+ */
+const assertRepeats = (made: RefundRow, checkoutId: string, request: RefundRequest): void => {
+  const isSame =
+    made.checkout_id === checkoutId &&
+    made.amount_cents === request.amount &&
+    made.note === request.reason &&
+    isDeepStrictEqual(made.asked, askedOf(request));
+  if (isSame) return;
+  throw new Problem("refund/other-request", {
+    message: alreadyRefundedMessage(made.amount_cents),
+  });
+};
+
 export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
   const make = (checkoutId: string, admin: Actor, request: RefundRequest, requestKey?: string) =>
     inTransaction(db, async (tx) => {
@@ -55,7 +81,7 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
       const checkout = await lockCheckout(tx, checkoutId);
       if (!checkout) throw new Problem("checkout/not-found");
       const { amount, reason, endsPurchase, line } = request;
-      const by = { adminId: admin.userId, requestKey };
+      const by = { adminId: admin.userId, requestKey, asked: askedOf(request) };
       const part = line && (await partOf(tx, checkoutId, line, amount));
       const parts = part ? [part] : [];
       const wish = { amount, cause: "gesture", note: reason, endsPurchase, by, parts } as const;
@@ -78,17 +104,21 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
      * the first refund.
      *
      * @throws {Problem} checkout/not-found, checkout/not-paid, order/not-found,
-     * order/too-many-units, refund/too-much, refund/rental-in-use, refund/disputed
+     * order/too-many-units, refund/too-much, refund/rental-in-use, refund/disputed,
+     * refund/other-request (another refund was made with the same key)
      */
     async request(
       admin: Actor,
       request: RefundRequest,
       requestKey: string | undefined,
     ): Promise<requests.RefundView> {
-      const repeated = () =>
-        requestKey === undefined ? undefined : requests.findRequest(db, admin.userId, requestKey);
       const behind = await requests.findCheckoutBehind(db, request.id);
       if (!behind) throw new Problem("checkout/not-found");
+      const repeated = async () => {
+        const made = requestKey && (await requests.findRequest(db, admin.userId, requestKey));
+        if (made) assertRepeats(made, behind.id, request);
+        return made;
+      };
       const before = await repeated();
       if (before) return requests.getRefundView(db, before.id);
       try {

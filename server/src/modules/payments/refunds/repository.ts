@@ -2,7 +2,7 @@ import { type Cents, cents } from "@stokaz/contract/money/money";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
-import type { RefundRow } from "../tables.ts";
+import type { AskedRefund, RefundRow } from "../tables.ts";
 import type { RefundShare, RefundSource } from "./rules.ts";
 
 const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
@@ -16,7 +16,7 @@ const originOf = ({ id, origin_id }: Pick<RefundRow, "id" | "origin_id">): strin
 export type DecidedRefund = Pick<RefundRow, "cause" | "note"> & {
   amount: Cents;
   part?: string | null;
-  by?: { adminId: string; requestKey: string | undefined };
+  by?: { adminId: string; requestKey: string | undefined; asked?: AskedRefund };
   /** Failed refund that this one replaces. */
   replaces?: Pick<RefundRow, "id" | "origin_id">;
 };
@@ -44,6 +44,7 @@ export const insertDecided = async (
     has_ended_purchase: ended,
     requested_by: by?.adminId ?? null,
     request_key: by?.requestKey ?? null,
+    asked: by?.asked ?? null,
     requested_at: now,
     status: "due",
     next_attempt_at: now,
@@ -86,6 +87,7 @@ export const insertRest = async (
     amount_cents: left,
     owed_cents: owed,
     request_key: null,
+    asked: null,
     attempts: 0,
     spent_keys: 0,
     next_attempt_at: now,

@@ -33,6 +33,8 @@ export const useRefund = () => {
       toast.success(message);
       return queryClient.invalidateQueries({ queryKey: ["admin"] });
     },
+    // A refund whose answer was lost is in the purchase's history. The form does not wait for that.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 };
 

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { purchaseDetail } from "@stokaz/contract/admin/admin-purchases";
-import { createRefund } from "@stokaz/contract/checkout/payments";
+import { getPurchaseDetail, purchaseDetail } from "@stokaz/contract/admin/admin-purchases";
+import { alreadyRefundedMessage, createRefund } from "@stokaz/contract/checkout/payments";
+import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
+import { useQuery } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { wirePurchase } from "#test/orders";
-import { refuses, show, startServer } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
+import { purchaseQuery } from "./api.ts";
 import { RefundDialog, refundSummary } from "./refund-dialog.tsx";
 
 const server = startServer();
@@ -72,6 +75,35 @@ it("gives back units of one line, for what they cost or what is left of it", asy
     amount: "8,50",
     endsPurchase: true,
   });
+});
+
+it("keeps its key when another amount is typed, and reads the purchase anew after a refusal", async () => {
+  covers("own.product.763");
+  const wire = wirePurchase({ count: 1 });
+  const Shown = () => {
+    const { data } = useQuery(purchaseQuery("order", wire._id));
+    return data ? <RefundDialog purchase={data} opened onClose={() => undefined} /> : null;
+  };
+  logIn("admin");
+  server.answer(getPurchaseDetail, says(wire));
+  server.answer(createRefund, isSilent);
+  const user = show(<Shown />);
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^Motif/), "Pot fêlé");
+  await user.click(dialog.getByRole("button", { name: "Rembourser" }));
+  expect(await dialog.findByText(/^Échec de la mise à jour/)).toBeDefined();
+  const message = alreadyRefundedMessage(cents(1000));
+  server.answer(createRefund, refuses("refund/other-request", { message }));
+  server.answer(getPurchaseDetail, says({ ...wire, refundable: 7 }));
+  const amount = dialog.getByLabelText<HTMLInputElement>(/^Montant/);
+  await user.clear(amount);
+  await user.type(amount, "15");
+  await user.click(dialog.getByRole("button", { name: "Rembourser" }));
+  expect(await dialog.findByText(/sont déjà remboursés/)).toBeDefined();
+  expect(await dialog.findByText(/^Il reste 7,00/)).toBeDefined();
+  expect(amount.value).toBe("15");
+  const [first, second] = server.sentTo(createRefund);
+  expect(second?.requestKey).toBe(first?.requestKey);
 });
 
 it("asks before it drops a reason that was typed", async () => {
