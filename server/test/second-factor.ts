@@ -5,7 +5,7 @@ import type { Harness } from "./harness.ts";
 const STEP_MS = 30_000;
 
 /** Code that a phone with a key shows. */
-const codeAt = (secret: string, at: number): string =>
+export const codeAt = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 /** A person's phone: each code is later than the one before. */

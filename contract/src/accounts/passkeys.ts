@@ -44,7 +44,7 @@ export const startAddingPasskey = endpoint({
   isDangerous: true,
   status: 200,
   answer: options,
-  problems: ["passkey/too-many"],
+  problems: ["account/email-unproven", "passkey/too-many"],
 });
 
 export const addPasskey = endpoint({
@@ -58,7 +58,7 @@ export const addPasskey = endpoint({
   }),
   status: 201,
   answer: message,
-  problems: ["passkey/not-verified", "passkey/too-many"],
+  problems: ["account/email-unproven", "passkey/not-verified", "passkey/too-many"],
 });
 
 export const removePasskey = endpoint({

@@ -102,7 +102,7 @@ export const startSecondFactor = endpoint({
     secret: z.string().meta({ description: "Base 32, to type in if there is no camera" }),
     url: z.string().meta({ description: "`otpauth://`, to show as a QR code" }),
   }),
-  problems: ["account/second-factor-on"],
+  problems: ["account/email-unproven", "account/second-factor-on"],
 });
 
 const newCodes = z.object({
@@ -118,7 +118,12 @@ export const activateSecondFactor = endpoint({
   body: z.object({ code }),
   status: 200,
   answer: newCodes,
-  problems: ["account/wrong-code", "account/wait-for-code", "account/no-second-factor"],
+  problems: [
+    "account/email-unproven",
+    "account/wrong-code",
+    "account/wait-for-code",
+    "account/no-second-factor",
+  ],
 });
 
 export const renewRecoveryCodes = endpoint({

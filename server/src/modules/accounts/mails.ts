@@ -37,14 +37,35 @@ export const passwordResetMail = (to: string, publicUrl: string, token: string):
   },
 });
 
-export const passwordChangedMail = (to: Recipient): MailContent => ({
+/**
+ * @param keys `hasPasskeys`: there are passkeys, which the new password does not end; `hasLostKeys`:
+ * passkeys or a second factor were removed
+ */
+export const passwordChangedMail = (
+  to: Recipient,
+  { hasPasskeys, hasLostKeys }: { hasPasskeys: boolean; hasLostKeys: boolean },
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
   subject: "Votre mot de passe a été changé",
   paragraphs: [
     `Bonjour ${to.firstName},`,
     "Votre mot de passe vient d'être changé et vos autres sessions ont été fermées.",
+    ...(hasLostKeys
+      ? [
+          "Personne n'avait confirmé cette adresse jusqu'ici : les clés d'accès et la validation en deux étapes ajoutées avant ne servent plus.",
+        ]
+      : []),
+    ...(hasPasskeys
+      ? [
+          "Vos clés d'accès ouvrent toujours votre compte. Si vous n'en reconnaissez pas une, retirez-la dans votre profil, sous « Clés d'accès ».",
+        ]
+      : []),
     "Si ce n'est pas vous, demandez aussitôt un nouveau mot de passe depuis la page de connexion.",
   ],
+  ...(hasPasskeys
+    ? { link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` } }
+    : {}),
 });
 
 export const newDeviceMail = (

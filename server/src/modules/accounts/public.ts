@@ -17,7 +17,6 @@ export { assertEmailProven, type EmailProofs } from "./email-proof/public.ts";
 export type { AccountExport } from "./export/service.ts";
 export {
   type Account,
-  deletePasswordResetsOf as endResetLinks,
   deleteSessionsOf as endSessions,
   findAccounts,
   isSuspended,

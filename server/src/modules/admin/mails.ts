@@ -10,7 +10,7 @@ export const formerEmailMail = (to: Recipient, publicUrl: string): MailContent =
   subject: "L'e-mail de votre compte a été changé",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    "Un administrateur vient de remplacer l'e-mail de votre compte. Cette adresse ne sert plus à vous connecter et ne recevra plus nos messages.",
+    "Un administrateur vient de remplacer l'e-mail de votre compte. Cette adresse ne sert plus à vous connecter et ne recevra plus nos messages. Tous les appareils connectés au compte ont été déconnectés et ses clés d'accès retirées.",
     "Si vous ne l'avez pas demandé, écrivez-nous aussitôt depuis la page Contact.",
   ],
   link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addMonths } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";
+import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import {
   aStockedSpace,
@@ -16,6 +16,7 @@ import {
   insertTransfer,
   today,
 } from "../../../test/rows.ts";
+import { aSoftPasskey } from "../../../test/soft-passkey.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -250,8 +251,37 @@ describe("PUT /api/admin/users/:id", () => {
     expect(link?.subject).toBe("Confirmez votre adresse e-mail");
     expect(link?.text).toContain("Un administrateur vient de mettre cette adresse");
     expect(link?.text).not.toContain("Lucie");
-    const me = await harness.call("GET", "/api/auth/me", { token: person.token });
-    expect(me.body.user).toMatchObject({ email, emailUnproven: true });
+    const json = { email, password: PASSWORD };
+    const { body } = await harness.call("POST", "/api/auth/login", { json });
+    expect(body.user).toMatchObject({ email, emailUnproven: true });
+  });
+
+  it("ends the sessions and the passkeys of an account that is given another e-mail", async () => {
+    covers("own.product.772");
+    const person = await aConsumer(harness);
+    const signedIn = async () =>
+      (await harness.call("GET", "/api/auth/me", { token: person.token })).status;
+    const passkey = aSoftPasskey(harness.baseUrl);
+    const call = async (path: string, more: object = { token: person.token }) =>
+      harness.call("POST", `/api/auth/${path}`, more);
+    const made = passkey.make((await call("passkeys/options")).body.options.challenge);
+    const added = await call("passkeys", {
+      token: person.token,
+      json: { name: "Téléphone", response: made },
+    });
+    expect(added.status).toBe(201);
+    await edit(person.userId, { email: person.email.toUpperCase() });
+    expect(await signedIn()).toBe(200);
+    await edit(person.userId, { email: `autre-${person.email}` });
+    expect(await signedIn()).toBe(401);
+    const { body } = await call("passkey-challenge", {});
+    const response = passkey.use(body.options.challenge);
+    const opened = await call("passkey-login", { json: { response } });
+    expect([opened.status, opened.body.code]).toEqual([400, "passkey/not-verified"]);
+    const told = (await harness.mailsTo(person.email.toUpperCase())).find(({ subject }) =>
+      subject.startsWith("L'e-mail de votre compte"),
+    );
+    expect(told?.text).toContain("ont été déconnectés et ses clés d'accès retirées");
   });
 
   it("mails nobody if the e-mail is unchanged", async () => {

@@ -6,12 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { EmailProofs, UserRow } from "../accounts/public.ts";
-import {
-  assertLiveAdmin,
-  endResetLinks,
-  lockUser,
-  updateContactDetails,
-} from "../accounts/public.ts";
+import { assertLiveAdmin, lockUser, updateContactDetails } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import * as mails from "./mails.ts";
@@ -65,11 +60,7 @@ export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: AdminDep
           errors: [{ field: "email", message: PROBLEMS["account/email-taken"].message }],
         });
       }
-      if (isMoved) {
-        // Links were sent to the old address, which may belong to another person.
-        await endResetLinks(tx, userId);
-        await proofs.replaced(tx, userId, edit.email);
-      }
+      if (isMoved) await proofs.replaced(tx, userId, edit.email);
       await recordAct(tx, {
         actorId: admin.userId,
         action: "edit",

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
+import type { EmailProofs } from "../accounts/public.ts";
 import type { PostMail, SecretMails } from "../mail/public.ts";
 import type { Collecting } from "../orders/public.ts";
 import type { Payouts, Refunds } from "../payments/public.ts";
@@ -27,6 +28,7 @@ type Deps = {
   collecting: Collecting;
   payouts: Payouts;
   refunds: Refunds;
+  proofs: Pick<EmailProofs, "whenMoved">;
   postMail: PostMail;
   secretMails: SecretMails;
   timeZone: string;
@@ -52,6 +54,7 @@ export const createHandoverModule = (deps: Deps) => {
     trail: createTrail(deps),
   };
   scheduleEveningMails(deps);
+  deps.proofs.whenMoved(answers.askAgain);
   return {
     cases,
     bindRoutes: (on: Bind): void => {

@@ -1,5 +1,6 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Territory } from "../../territories/territory.ts";
+import type { EmailProofs } from "../accounts/public.ts";
 import { createMessageFiles, type MessageFilesDeps } from "./files/service.ts";
 import { createMessageLinks } from "./links/service.ts";
 import { scheduleUnreadMails, type UnreadMailsDeps } from "./mailing/service.ts";
@@ -12,7 +13,10 @@ import { createMessageWriting, type MessageWritingDeps } from "./writing/service
 type Deps = Omit<MessagesDeps, "mask"> &
   Omit<UnreadMailsDeps, "mask"> &
   MessageFilesDeps &
-  MessageWritingDeps & { territory: Pick<Territory, "countryCode"> };
+  MessageWritingDeps & {
+    territory: Pick<Territory, "countryCode">;
+    proofs: Pick<EmailProofs, "whenMoved">;
+  };
 
 /** Messages between two people about an order, a lease, a product or a space. */
 export const createMessagesModule = (deps: Deps) => {
@@ -27,6 +31,7 @@ export const createMessagesModule = (deps: Deps) => {
     links: createMessageLinks({ ...deps, mask, writing }),
     reported: createReportedConversations(deps),
   };
+  deps.proofs.whenMoved(services.links.endAllOf);
   return {
     maskContacts: (words: string): string => mask(words).words,
     bindRoutes: (on: Bind): void => bindMessageRoutes(on, services),

@@ -1,5 +1,5 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import type { Closing } from "../accounts/public.ts";
+import type { Closing, EmailProofs } from "../accounts/public.ts";
 import { createDeclaring, type DeclaringDeps } from "./declaring/service.ts";
 import { createWithdrawalLinks, type WithdrawalLinksDeps } from "./links/service.ts";
 import { createWithdrawalNotices, type WithdrawalNoticesDeps } from "./notices/service.ts";
@@ -13,7 +13,10 @@ type Deps = Omit<DeclaringDeps, "notices"> &
   WithdrawalNoticesDeps &
   WithdrawalRefundsDeps &
   Omit<ReturnsDeps, "notices" | "refunding"> &
-  WithdrawalOverviewDeps & { closing: Pick<Closing, "beforeClosing"> };
+  WithdrawalOverviewDeps & {
+    closing: Pick<Closing, "beforeClosing">;
+    proofs: Pick<EmailProofs, "whenMoved">;
+  };
 
 /** Module of withdrawals: a buyer cancels before pickup, or brings goods back after it. */
 export const createWithdrawalsModule = (deps: Deps) => {
@@ -27,5 +30,6 @@ export const createWithdrawalsModule = (deps: Deps) => {
     overview: createWithdrawalOverview(deps),
   };
   deps.closing.beforeClosing(services.returns.refuseClosing);
+  deps.proofs.whenMoved(services.links.endAllOf);
   return { bindRoutes: (on: Bind): void => bindWithdrawalRoutes(on, services) };
 };

@@ -31,9 +31,11 @@ it.each([
   ["artisan", "louer, vendre"],
   ["consumer", "recevoir nos e-mails"],
 ] as const)("tells a %s where the link went and what it is for", (role, purpose) => {
-  covers("own.email.12");
+  covers("own.email.12", "own.product.767");
   open(role);
-  const banner = within(screen.getByRole("complementary", { name: "Adresse à confirmer" }));
+  const aside = screen.getByRole("complementary", { name: "Adresse à confirmer" });
+  expect(aside.id).toBe("confirmer-adresse");
+  const banner = within(aside);
   expect(banner.getByText("jean@exemple.re")).toBeDefined();
   expect(banner.getByText(new RegExp(purpose))).toBeDefined();
 });

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import styles from "./email-proof.module.css";
+import { EMAIL_PROOF_ID } from "./rules.ts";
 
 /** Actions that need a confirmed address. */
 const PURPOSES: Readonly<Record<Role, string>> = {
@@ -35,7 +36,12 @@ export const EmailProofSection = ({ user }: { user: User }): ReactElement | null
   const pending = data?.pendingEmail;
   const purpose = PURPOSES[user.role];
   return (
-    <aside className={styles.banner} aria-label="Adresse à confirmer">
+    <aside
+      id={EMAIL_PROOF_ID}
+      tabIndex={-1}
+      className={styles.banner}
+      aria-label="Adresse à confirmer"
+    >
       <Notice
         tone="warning"
         title="Confirmez votre adresse e-mail"

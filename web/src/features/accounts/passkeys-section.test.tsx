@@ -46,6 +46,19 @@ it("says which there are and takes one away once that is confirmed", async () =>
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
+it("waits for the confirmed address, says why and leads to the notice; what is there can go", async () => {
+  covers("own.product.767");
+  logIn("consumer", { emailUnproven: true });
+  server.answer(listPasskeys, says({ data: [passkey("Téléphone", null)] }));
+  show(<PasskeysSection />);
+  expect(await screen.findByText("Confirmez d'abord votre adresse e-mail.")).toBeDefined();
+  expect(screen.getByText(/Une clé d'accès ouvre le compte à elle seule/)).toBeDefined();
+  const link = screen.getByRole("link", { name: "Confirmer mon adresse" });
+  expect(link.getAttribute("href")).toBe("#confirmer-adresse");
+  expect(screen.queryByRole("button", { name: "Ajouter une clé d'accès" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Retirer la clé Téléphone" })).toBeDefined();
+});
+
 it("wants a name first, and says why none can be added", async () => {
   covers("own.signin.25");
   server.answer(listPasskeys, says({ data: [] }));

@@ -6,10 +6,12 @@ import { messageOf } from "../../lib/api/error.ts";
 import { passkeysQuery, useRemovePasskey } from "../../lib/api/passkeys.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatInstantDay } from "../../lib/format/format.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
+import { ProofFirstSection } from "./proof-first-section.tsx";
 import styles from "./security.module.css";
 
 const PasskeyRow = ({ passkey }: { passkey: OwnPasskey }): ReactElement => {
@@ -55,6 +57,7 @@ const PasskeyRow = ({ passkey }: { passkey: OwnPasskey }): ReactElement => {
 export const PasskeysSection = (): ReactElement => {
   const passkeys = useQuery(passkeysQuery);
   const [isAdding, setIsAdding] = useState(false);
+  const isUnproven = useSession()?.user?.emailUnproven;
   return (
     <Panel
       title="Clés d'accès"
@@ -71,7 +74,10 @@ export const PasskeysSection = (): ReactElement => {
           ))}
         </ul>
       )}
-      {passkeys.data && (
+      {passkeys.data && isUnproven && (
+        <ProofFirstSection why="Une clé d'accès ouvre le compte à elle seule : elle s'ajoute une fois que nous savons que l'adresse est la vôtre." />
+      )}
+      {passkeys.data && !isUnproven && (
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setIsAdding(true)}>
             Ajouter une clé d'accès

@@ -2,6 +2,9 @@ import { profiles, type User } from "@stokaz/contract/accounts/accounts";
 import type { Hours, Weekday } from "@stokaz/contract/handover/schedule";
 import type { Business } from "@stokaz/contract/sellers/sellers";
 
+/** Id of the notice above each page that sends the confirmation link again. */
+export const EMAIL_PROOF_ID = "confirmer-adresse";
+
 export type ScheduleValues = {
   retrievalDays: Weekday[];
   retrievalTimes: Hours;

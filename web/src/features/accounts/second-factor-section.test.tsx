@@ -60,6 +60,17 @@ it("is set up with a drawing or its key, a first code, and ends with the recover
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
+it("waits for the confirmed address, says why and leads to the notice", async () => {
+  covers("own.product.767");
+  logIn("consumer", { emailUnproven: true });
+  server.answer(readSecondFactor, says(OFF));
+  show(<SecondFactorSection />);
+  expect(await screen.findByText("Confirmez d'abord votre adresse e-mail.")).toBeDefined();
+  const link = screen.getByRole("link", { name: "Confirmer mon adresse" });
+  expect(link.getAttribute("href")).toBe("#confirmer-adresse");
+  expect(screen.queryByRole("button", { name: "Activer" })).toBeNull();
+});
+
 it("says since when it is there, gives new codes, and is taken away once confirmed", async () => {
   covers("own.signin.19");
   server.answer(readSecondFactor, says(ON));

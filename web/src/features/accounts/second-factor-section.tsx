@@ -11,11 +11,13 @@ import {
 } from "../../lib/api/second-factor.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { ErrorState } from "../../ui/page/error-state.tsx";
+import { ProofFirstSection } from "./proof-first-section.tsx";
 import { CODES_LOSS, RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { SecondFactorDialog } from "./second-factor-dialog.tsx";
 import styles from "./security.module.css";
@@ -27,18 +29,25 @@ const FEW_CODES = 3;
 
 type OffProps = Pick<Factor, "isRequired"> & { onActivate: () => void };
 
-const Off = ({ isRequired, onActivate }: OffProps): ReactElement => (
-  <>
-    {isRequired && (
-      <Notice tone="warning" title="Activez-la pour continuer.">
-        Un compte d'administration en a besoin avant toute autre chose.
-      </Notice>
-    )}
-    <div className={styles.actions}>
-      <Button onClick={onActivate}>Activer</Button>
-    </div>
-  </>
-);
+const Off = ({ isRequired, onActivate }: OffProps): ReactElement => {
+  const isUnproven = useSession()?.user?.emailUnproven;
+  return (
+    <>
+      {isRequired && (
+        <Notice tone="warning" title="Activez-la pour continuer.">
+          Un compte d'administration en a besoin avant toute autre chose.
+        </Notice>
+      )}
+      {isUnproven ? (
+        <ProofFirstSection why="Elle pourrait fermer le compte à quelqu'un d'autre : elle s'active une fois que nous savons que l'adresse est la vôtre." />
+      ) : (
+        <div className={styles.actions}>
+          <Button onClick={onActivate}>Activer</Button>
+        </div>
+      )}
+    </>
+  );
+};
 
 const On = ({ factor }: { factor: Factor & { since: Date } }): ReactElement => {
   const zone = useTerritoryFacts()?.timeZone;

@@ -9,6 +9,7 @@ import { verify } from "../../../platform/password-hash.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import type { MailService } from "../../mail/public.ts";
+import { deletePasskeysOf } from "../passkeys/public.ts";
 import * as accounts from "../repository.ts";
 import { PASSWORD_TRIES } from "../rules.ts";
 import type { UserRow } from "../tables.ts";
@@ -110,11 +111,15 @@ const defineMails = ({ db, clock, mail, publicUrl }: EmailProofsDeps): void => {
   );
 };
 
+/** Step that another module takes when the address of a locked account was replaced. */
+type AfterMove = (tx: Tx, userId: string) => Promise<void>;
+
 /** Creates the service that proves, and changes, the e-mail address of an account. */
 export const createEmailProofs = (deps: EmailProofsDeps) => {
   const { db, clock, jobs, mail, rateLimit, publicUrl } = deps;
   const { postMail, secretMails } = mail;
   defineMails(deps);
+  const after: AfterMove[] = [];
 
   /** Sends the link that proves the address of an account. */
   const ask = (tx: Tx, email: string, why: mails.Reason): Promise<void> => {
@@ -132,6 +137,18 @@ export const createEmailProofs = (deps: EmailProofsDeps) => {
     await mail.release(tx, user.id);
   };
 
+  /**
+   * Ends what the reader of the former address, or somebody who knew the password, could still open.
+   *
+   * @param spared session to keep
+   */
+  const leaveMailbox = async (tx: Tx, userId: string, spared?: Buffer): Promise<void> => {
+    await rows.deleteChange(tx, userId);
+    await accounts.deletePasswordResetsOf(tx, userId);
+    await accounts.deleteSessionsOf(tx, userId, spared);
+    for (const end of after) await end(tx, userId);
+  };
+
   /** Replaces the account's address with the wanted one. @throws {Problem} account/email-taken */
   const change = async (tx: Tx, user: UserRow, email: string): Promise<void> => {
     const now = clock.now();
@@ -141,9 +158,7 @@ export const createEmailProofs = (deps: EmailProofsDeps) => {
     if (!(await rows.setEmail(tx, user.id, changed))) throw new Problem("account/email-taken");
     // The session that asked is kept, because its user gave the password.
     const wanted = await rows.findChange(tx, user.id);
-    await rows.deleteChange(tx, user.id);
-    await accounts.deletePasswordResetsOf(tx, user.id);
-    await accounts.deleteSessionsOf(tx, user.id, wanted?.session_token_hash);
+    await leaveMailbox(tx, user.id, wanted?.session_token_hash);
     await mail.release(tx, user.id);
   };
 
@@ -168,12 +183,22 @@ export const createEmailProofs = (deps: EmailProofsDeps) => {
     prove,
 
     /**
-     * Records that another person gave a locked account a new address: it has to be proven, and
-     * links to the former address no longer work.
+     * Has something done in the transaction of every change of an address, such as ending links that
+     * were mailed to the former one.
+     */
+    whenMoved: (end: AfterMove): void => {
+      after.push(end);
+    },
+
+    /**
+     * Records that another person gave a locked account a new address: it has to be proven. Its
+     * holder may have lost control of the account, so no link to the former address, no session and
+     * no passkey stays.
      */
     async replaced(tx: Tx, userId: string, email: string): Promise<void> {
       await rows.deleteProofsOf(tx, userId);
-      await rows.deleteChange(tx, userId);
+      await deletePasskeysOf(tx, userId);
+      await leaveMailbox(tx, userId);
       await accounts.updateUser(tx, userId, {
         email_proven_at: null,
         is_mailed_unproven: false,

@@ -58,6 +58,15 @@ export const deletePasskey = async (db: Db, userId: string, id: string): Promise
   return numDeletedRows > 0n;
 };
 
+/** Deletes all passkeys of a person. @returns true if there was one */
+export const deletePasskeysOf = async (tx: Tx, userId: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom("passkeys")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
 export const insertChallenge = async (
   db: Db,
   challenge: Insertable<Schema["passkey_challenges"]>,

@@ -28,6 +28,20 @@ const open = (response: unknown) =>
   harness.call("POST", "/api/auth/passkey-login", { json: { response } });
 const list = async ({ token }: Person) => (await harness.call("GET", PATH, { token })).body.data;
 
+const setProven = ({ userId }: Person, email_proven_at: Date | null) =>
+  harness.db.updateTable("users").set({ email_proven_at }).where("id", "=", userId).execute();
+
+/** Chooses a new password by a mailed link. @returns the mail that says so */
+const resetPassword = async ({ email }: Person): Promise<{ text: string }> => {
+  await harness.call("POST", "/api/auth/forgot-password", { json: { email } });
+  const find = async (start: string) =>
+    (await harness.mailsTo(email)).find(({ subject }) => subject.startsWith(start));
+  const [, token] = /token=([\w-]+)/.exec((await find("Choisir"))?.text ?? "") ?? [];
+  const json = { token, password: "un nouveau mot de passe" };
+  expect((await harness.call("POST", "/api/auth/reset-password", { json })).status).toBe(200);
+  return { text: (await find("Votre mot de passe a été changé"))?.text ?? "" };
+};
+
 describe("a passkey", () => {
   it("is added, named, told by mail, and opens the account", async () => {
     covers(
@@ -125,6 +139,43 @@ describe("a passkey", () => {
     await aPhone(harness, person);
     await harness.setNow(undefined);
     expect((await open(own.use(await opening()))).status).toBe(200);
+  });
+
+  it("is added only once the address is proven", async () => {
+    covers("own.product.767", "own.refusals.420");
+    const person = await aConsumer(harness);
+    const challenge = await adding(person.token);
+    await setProven(person, null);
+    const refusal = [403, "account/email-unproven"];
+    const asked = await harness.call("POST", `${PATH}/options`, { token: person.token });
+    expect(statusAndCode(asked)).toEqual(refusal);
+    const made = aSoftPasskey(harness.baseUrl).make(challenge);
+    expect(statusAndCode(await add(person.token, made))).toEqual(refusal);
+    expect(await list(person)).toEqual([]);
+  });
+
+  it("of a stranger is removed by the reset that proves the address, and the mail says so", async () => {
+    covers("own.product.768");
+    const person = await aConsumer(harness);
+    const passkey = await added(person);
+    await setProven(person, null);
+    const { text } = await resetPassword(person);
+    expect(statusAndCode(await open(passkey.use(await opening())))).toEqual(NOT_VERIFIED);
+    expect(text).toContain("Personne n'avait confirmé cette adresse jusqu'ici");
+    expect(text).not.toContain("ouvrent toujours votre compte");
+  });
+
+  it("of a proven account outlives a new password, and the mail says where to remove it", async () => {
+    covers("own.product.768");
+    const person = await aConsumer(harness);
+    const passkey = await added(person);
+    const { text } = await resetPassword(person);
+    expect((await open(passkey.use(await opening()))).status).toBe(200);
+    expect(text).toContain("Vos clés d'accès ouvrent toujours votre compte.");
+    expect(text).toContain(`${harness.baseUrl}/profile`);
+    expect(text).not.toContain("Personne n'avait confirmé");
+    const { text: without } = await resetPassword(await aConsumer(harness));
+    expect(without).not.toContain("clés d'accès");
   });
 
   it("opens no suspended account, and is deleted with a closed one", async () => {

@@ -10,6 +10,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { hashToken } from "../../../platform/tokens.ts";
 import type { TakeChallenge, Webauthn } from "../../../platform/webauthn.ts";
 import type { PostMail } from "../../mail/public.ts";
+import { assertEmailProven } from "../email-proof/public.ts";
 import { passkeyAddedMail } from "../mails.ts";
 import { findAccount, lockUser, lockUserForShare } from "../repository.ts";
 import { minutesAfter } from "../rules.ts";
@@ -44,13 +45,15 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
     list: ({ userId }: Actor): Promise<PasskeyRow[]> => passkeys.listPasskeys(db, userId),
 
     /**
-     * Creates the options with which the browser makes a passkey.
+     * Creates the options with which the browser makes a passkey. It opens the account by itself, so
+     * whoever registered another person's address must not add one.
      *
-     * @throws {Problem} passkey/too-many
+     * @throws {Problem} account/email-unproven, passkey/too-many
      */
     async startAdding({ userId }: Actor) {
       const account = await findAccount(db, userId);
       if (!account) throw new Problem("account/not-found");
+      await assertEmailProven(db, userId);
       const known = await passkeys.listPasskeys(db, userId);
       if (known.length >= SIGN_IN_LIMITS.passkeys) throw new Problem("passkey/too-many");
       const { email, first_name, name } = account.user;
@@ -65,7 +68,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
       return options;
     },
 
-    /** @throws {Problem} passkey/not-verified, passkey/too-many */
+    /** @throws {Problem} account/email-unproven, passkey/not-verified, passkey/too-many */
     async add({ userId }: Actor, name: string, response: FromBrowser): Promise<void> {
       const made = await webauthn.readNew(response, takerFor(userId));
       if (!made) throw new Problem("passkey/not-verified");
@@ -73,6 +76,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
         // The lock keeps many simultaneous calls from storing more passkeys than allowed.
         const user = await lockUser(tx, userId);
         if (!user) throw new Problem("account/not-found");
+        await assertEmailProven(tx, userId);
         const known = await passkeys.listPasskeys(tx, userId);
         if (known.length >= SIGN_IN_LIMITS.passkeys) throw new Problem("passkey/too-many");
         const isNew = await passkeys.insertPasskey(tx, {

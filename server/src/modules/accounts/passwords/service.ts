@@ -13,9 +13,11 @@ import { recordAct } from "../../audit/public.ts";
 import type { PostMail, SecretMails } from "../../mail/public.ts";
 import type { EmailProofs } from "../email-proof/public.ts";
 import { passwordChangedMail, passwordResetMail, RESET_SUBJECT } from "../mails.ts";
+import { deletePasskeysOf, listPasskeys } from "../passkeys/public.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
 import { minutesAfter, PASSWORD_TRIES } from "../rules.ts";
+import { deleteFactorSince } from "../second-factor/public.ts";
 
 /** Job that mails a reset link if the account exists. */
 const RESET_LINK_JOB = "send-reset-link";
@@ -56,6 +58,21 @@ const recordChange = async (tx: Tx, { user }: Account, now: Date): Promise<void>
   await recordAct(tx, { actorId: user.id, action: "password", subject, at: now });
 };
 
+/**
+ * Removes what could open the account beside its password, if nobody has proven its address yet: it
+ * may be from a stranger who registered the address of the person who now reads its mail.
+ *
+ * @returns true if there was anything
+ */
+const removeStrangersKeys = async (tx: Tx, { user }: Account): Promise<boolean> => {
+  if (user.email_proven_at) return false;
+  const hadPasskeys = await deletePasskeysOf(tx, user.id);
+  // A second factor from before an administrator replaced a proven address protects its holder.
+  const since = user.proof_asked_at ?? user.created_at;
+  const hadFactor = await deleteFactorSince(tx, user.id, since);
+  return hadPasskeys || hadFactor;
+};
+
 const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: PasswordsDeps): void => {
   jobs.define<{ email: string }>(RESET_LINK_JOB, async ({ email }) => {
     const account = await accounts.findAccountByEmail(db, email);
@@ -89,18 +106,19 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: PasswordsDe
 };
 
 export const createPasswords = (deps: PasswordsDeps) => {
-  const { db, clock, jobs, postMail, proofs, rateLimit, passwordCost } = deps;
+  const { db, clock, jobs, postMail, proofs, rateLimit, publicUrl, passwordCost } = deps;
 
   /**
    * Changes the password of a locked user and ends their sessions.
    *
    * @param spared session to keep
+   * @param hasLostKeys true if passkeys or a second factor were removed just before
    */
   const setPassword = async (
     tx: Tx,
     account: Account,
     passwordHash: string,
-    spared?: Buffer,
+    { spared, hasLostKeys = false }: { spared?: Buffer; hasLostKeys?: boolean },
   ): Promise<void> => {
     const { id } = account.user;
     await accounts.updateUser(tx, id, { password_hash: passwordHash });
@@ -109,7 +127,11 @@ export const createPasswords = (deps: PasswordsDeps) => {
     // The person who asked for another address may have known the former password.
     await proofs.dropChange(tx, id);
     await recordChange(tx, account, clock.now());
-    await postMail(tx, passwordChangedMail(recipientOf(account)));
+    const hasPasskeys = (await listPasskeys(tx, id)).length > 0;
+    await postMail(
+      tx,
+      passwordChangedMail(recipientOf(account), { hasPasskeys, hasLostKeys }, publicUrl),
+    );
   };
 
   sendResetLinks(deps);
@@ -139,8 +161,9 @@ export const createPasswords = (deps: PasswordsDeps) => {
         if (!account) throw new Problem("account/reset-link-invalid");
         // A link becomes invalid when the address changes, so the person who opened this link reads
         // the mail of the present address.
+        const hasLostKeys = await removeStrangersKeys(tx, account);
         await proofs.prove(tx, account.user);
-        await setPassword(tx, account, passwordHash);
+        await setPassword(tx, account, passwordHash, { hasLostKeys });
       });
     },
 
@@ -166,7 +189,7 @@ export const createPasswords = (deps: PasswordsDeps) => {
         const user = await accounts.lockUser(tx, userId);
         // A reset may have changed the password after it was checked above.
         if (user?.password_hash !== former) throw wrongPassword;
-        await setPassword(tx, { ...account, user }, passwordHash, tokenHash);
+        await setPassword(tx, { ...account, user }, passwordHash, { spared: tokenHash });
       });
     },
   };

@@ -1,1 +1,2 @@
+export { deleteFactorSince } from "./repository.ts";
 export type { SecondFactors } from "./service.ts";

@@ -61,6 +61,20 @@ export const deleteFactor = async (tx: Tx, userId: string): Promise<boolean> => 
   return deleted !== undefined && deleted.confirmed_at !== null;
 };
 
+/**
+ * Deletes the second factor that a person set up since a moment, with its recovery codes.
+ *
+ * @returns true if there was one
+ */
+export const deleteFactorSince = async (tx: Tx, userId: string, since: Date): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", since)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
 export const replaceRecoveryCodes = async (
   tx: Tx,
   userId: string,

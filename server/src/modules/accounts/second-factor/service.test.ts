@@ -1,14 +1,23 @@
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, anAdmin, PASSWORD } from "../../../../test/factories.ts";
+import {
+  ADMIN,
+  aConsumer,
+  anAdmin,
+  PASSWORD,
+  type Person,
+  proveEmail,
+} from "../../../../test/factories.ts";
 import { type Reply, useHarness } from "../../../../test/harness.ts";
-import { aPhone } from "../../../../test/second-factor.ts";
+import { aPhone, codeAt } from "../../../../test/second-factor.ts";
 
 const harness = useHarness(ADMIN);
 const PATH = "/api/auth/second-factor";
 
-const login = (email: string) =>
-  harness.call("POST", "/api/auth/login", { json: { email, password: PASSWORD } });
+const NEW_PASSWORD = "un nouveau mot de passe";
+
+const login = (email: string, password = PASSWORD) =>
+  harness.call("POST", "/api/auth/login", { json: { email, password } });
 const challengeOf = async (email: string): Promise<string> => (await login(email)).body.challenge;
 const give = (challenge: string, code: string) =>
   harness.call("POST", PATH, { json: { challenge, code } });
@@ -16,6 +25,19 @@ const me = async (token: string) => (await harness.call("GET", "/api/auth/me", {
 const state = async (token: string) => (await harness.call("GET", PATH, { token })).body;
 const statusAndCode = ({ status, body }: Reply) => [status, body.code];
 const WRONG = "000000";
+
+const unprove = ({ userId }: Person) =>
+  harness.db.updateTable("users").set({ email_proven_at: null }).where("id", "=", userId).execute();
+
+/** Chooses a new password by a mailed link. */
+const resetPassword = async ({ email }: { email: string }): Promise<void> => {
+  await harness.call("POST", "/api/auth/forgot-password", { json: { email } });
+  const mails = await harness.mailsTo(email);
+  const mail = mails.find(({ subject }) => subject.startsWith("Choisir"));
+  const [, token] = /token=([\w-]+)/.exec(mail?.text ?? "") ?? [];
+  const json = { token, password: NEW_PASSWORD };
+  expect((await harness.call("POST", "/api/auth/reset-password", { json })).status).toBe(200);
+};
 
 afterEach(() => harness.setNow(undefined));
 
@@ -104,6 +126,44 @@ describe("a second factor", () => {
       for (let n = 0; n < 4; n += 1) expect((await give(challenge, WRONG)).status).toBe(400);
       expect((await give(challenge, await phone.code())).status).toBe(200);
     }
+  });
+
+  it("is set up only once the address is proven", async () => {
+    covers("own.product.767", "own.refusals.420");
+    const person = await aConsumer(harness, { isProven: false });
+    const start = () => harness.call("POST", `${PATH}/setup`, { token: person.token });
+    const refusal = [403, "account/email-unproven"];
+    expect(statusAndCode(await start())).toEqual(refusal);
+    await proveEmail(harness, person.userId);
+    const { body: key } = await start();
+    await unprove(person);
+    const json = { code: codeAt(key.secret, Date.now()) };
+    const activated = await harness.call("POST", `${PATH}/activate`, { token: person.token, json });
+    expect(statusAndCode(activated)).toEqual(refusal);
+    expect(await state(person.token)).toMatchObject({ since: null, recoveryCodes: 0 });
+  });
+
+  it("of a stranger is removed with its codes by the reset that proves the address", async () => {
+    covers("own.product.768");
+    const person = await aConsumer(harness);
+    await aPhone(harness, person);
+    await unprove(person);
+    await resetPassword(person);
+    const { body } = await login(person.email, NEW_PASSWORD);
+    expect(await state(body.token)).toMatchObject({ since: null, recoveryCodes: 0 });
+  });
+
+  it("of before an administrator replaced the address stays", async () => {
+    covers("own.product.769");
+    const person = await aConsumer(harness);
+    await aPhone(harness, person);
+    const admin = await anAdmin(harness);
+    const email = `nouvelle-${person.email}`;
+    const edit = { name: "Payet", firstName: "Marie", email, mobilePhone: "0692123456" };
+    const path = `/api/admin/users/${person.userId}`;
+    expect((await harness.call("PUT", path, { token: admin.token, json: edit })).status).toBe(200);
+    await resetPassword({ email });
+    expect((await login(email, NEW_PASSWORD)).body).toHaveProperty("challenge");
   });
 
   it("is replaced by a recovery code, once each, until new ones are made", async () => {

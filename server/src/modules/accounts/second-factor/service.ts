@@ -11,6 +11,7 @@ import type { Vault } from "../../../platform/vault.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { assertLiveAdmin } from "../admins/public.ts";
+import { assertEmailProven } from "../email-proof/public.ts";
 import { factorOffMail, factorOnMail, factorResetMail } from "../mails.ts";
 import { deleteSessionsOf, lockUser, lockUserForShare } from "../repository.ts";
 import type { UserRow } from "../tables.ts";
@@ -136,15 +137,17 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
     },
 
     /**
-     * Creates a key; it does not count until a code of it is given.
+     * Creates a key; it does not count until a code of it is given. Whoever registered another
+     * person's address must not close the account to them.
      *
-     * @throws {Problem} account/not-found, account/second-factor-on
+     * @throws {Problem} account/not-found, account/email-unproven, account/second-factor-on
      */
     async start({ userId }: Actor): Promise<{ secret: string; url: string }> {
       const secret = newTotpSecret();
       const email = await inTransaction(db, async (tx) => {
         const user = await lockUserForShare(tx, userId);
         if (!user) throw new Problem("account/not-found");
+        await assertEmailProven(tx, userId);
         const isStarted = await factors.startFactor(tx, {
           user_id: userId,
           secret: vault.seal(secret, placeOf(userId)),
@@ -161,7 +164,8 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
      * Turns the second factor on.
      *
      * @returns the recovery codes
-     * @throws {Problem} account/wrong-code, account/wait-for-code, account/no-second-factor
+     * @throws {Problem} account/email-unproven, account/wrong-code, account/wait-for-code,
+     * account/no-second-factor
      */
     activate: ({ userId, tokenHash }: Actor, code: string): Promise<string[]> => {
       if (!isOfPhone(normalCode(code))) {
@@ -171,6 +175,8 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
         userId,
         code,
         async (tx, user) => {
+          // An administrator may have replaced the address since the key was created.
+          await assertEmailProven(tx, userId);
           await factors.updateFactor(tx, userId, { confirmed_at: clock.now() });
           // The other sessions were opened with a password alone.
           await deleteSessionsOf(tx, userId, tokenHash);

@@ -25,6 +25,26 @@ export const findByToken = (db: Db, tokenHash: Buffer, now: Date): Promise<Event
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 
+/**
+ * Makes all links of a buyer useless.
+ *
+ * @returns the events that the buyer could still answer by them
+ */
+export const endTokensOf = async (tx: Tx, buyerId: string, now: Date): Promise<EventRow[]> => {
+  const ended = await tx
+    .updateTable("handover_events")
+    .set({ answer_token_hash: null })
+    .where("answer_token_hash", "is not", null)
+    .where(({ eb, selectFrom }) =>
+      eb("order_id", "in", selectFrom("orders").select("id").where("buyer_id", "=", buyerId)),
+    )
+    .returningAll()
+    .execute();
+  return ended.filter(
+    ({ answer, answer_until }) => answer === null && answer_until !== null && answer_until > now,
+  );
+};
+
 /** Stores the buyer's answer. @returns true if there was none before */
 export const setAnswer = async (
   tx: Tx,

@@ -96,14 +96,24 @@ export const createAnswers = (deps: Deps) => {
     await notices.contested(tx, { order, lines, event: contested });
   };
 
+  /** Sends the buyer a mail that asks if the event is right. */
+  const ask = async (tx: Tx, order: OrderRow, event: EventRow): Promise<void> => {
+    const [buyer] = await findRecipients(tx, [order.buyer_id]);
+    if (!buyer || !isAnswerable(event.kind)) return;
+    const subject = ANSWERABLE[event.kind].subject(order.order_number ?? "");
+    const mail = { to: buyer.email, subject, of: event.id, about: order.id };
+    await secretMails.post(tx, ANSWER_MAIL, mail);
+  };
+
   return {
-    /** Sends the buyer a mail that asks if the event is right. */
-    async ask(tx: Tx, order: OrderRow, event: EventRow): Promise<void> {
-      const [buyer] = await findRecipients(tx, [order.buyer_id]);
-      if (!buyer || !isAnswerable(event.kind)) return;
-      const subject = ANSWERABLE[event.kind].subject(order.order_number ?? "");
-      const mail = { to: buyer.email, subject, of: event.id, about: order.id };
-      await secretMails.post(tx, ANSWER_MAIL, mail);
+    ask,
+
+    /** Ends all links of a buyer whose address was replaced, and asks at the new one. */
+    async askAgain(tx: Tx, buyerId: string): Promise<void> {
+      for (const event of await answers.endTokensOf(tx, buyerId, clock.now())) {
+        const order = await findOrder(tx, event.order_id);
+        if (order) await ask(tx, order, event);
+      }
     },
 
     read: (token: string): Promise<Asked> => read(db, token),

@@ -2,6 +2,7 @@ import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aDoor, type Door } from "../../../../test/door.ts";
+import { changeEmail } from "../../../../test/email.ts";
 import { ADMIN } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 
@@ -71,5 +72,22 @@ describe("POST /api/handovers/:orderId/absent", () => {
     });
     const { body } = await door.check(door.lessor, order, order.code);
     expect(body.code).toBe("handover/line-contested");
+  });
+
+  it("asks at the new address once the buyer's is replaced; the former link opens nothing", async () => {
+    covers("own.product.770");
+    const [answered, open] = [await door.anOrder(), await door.anOrder()];
+    for (const order of [answered, open]) await door.absent(door.lessor, order);
+    const answer = (token: string) =>
+      harness.call("POST", "/api/handover-answers", { json: { token, isRight: true } });
+    const links = [await door.answerToken(answered), await door.answerToken(open)];
+    expect((await answer(links[0] ?? "")).status).toBe(200);
+    const buyer = await changeEmail(harness, door.consumer);
+    for (const token of links) {
+      const read = await harness.call("GET", `/api/handover-answers?token=${token}`);
+      expect([read.status, read.body.code]).toEqual([404, "handover/link-invalid"]);
+    }
+    expect(await door.answerToken(answered, buyer)).toBe("");
+    expect((await answer(await door.answerToken(open, buyer))).status).toBe(200);
   });
 });

@@ -9,6 +9,11 @@ export const insertLink = async (
   await db.insertInto("message_links").values(link).execute();
 };
 
+/** Makes all links of a person useless. */
+export const deleteLinksOf = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.deleteFrom("message_links").where("person_id", "=", personId).execute();
+};
+
 /** A link's conversation and person, and the time of the answer given by it. */
 export type OpenLink = { conversation_id: string; person_id: string; answered_at: Date | null };
 

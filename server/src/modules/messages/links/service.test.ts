@@ -1,12 +1,13 @@
 import { DAY_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Person } from "../../../../test/factories.ts";
+import { changeEmail } from "../../../../test/email.ts";
+import { ADMIN, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aDeal, createMessageActions } from "../../../../test/messages.ts";
 import { UNREAD_MAILS_JOB } from "../public.ts";
 
-const harness = useHarness();
+const harness = useHarness(ADMIN);
 const actions = createMessageActions(harness);
 afterEach(() => harness.setNow(undefined));
 
@@ -83,6 +84,26 @@ describe("a link of a mail", () => {
       for (const { status, body } of [await readBy(one), await answerBy(one, "Oui")]) {
         expect([status, body.code]).toEqual([404, "message/link-invalid"]);
       }
+    }
+  });
+
+  const byAdmin = async ({ userId, email: former }: Person): Promise<void> => {
+    const { token } = await anAdmin(harness);
+    const email = `corrigee-${former}`;
+    const json = { name: "Payet", firstName: "Marie", email, mobilePhone: "0692123456" };
+    const { status } = await harness.call("PUT", `/api/admin/users/${userId}`, { token, json });
+    expect(status).toBe(200);
+  };
+
+  it.each([
+    ["its holder", (person: Person) => changeEmail(harness, person)],
+    ["an administrator", byAdmin],
+  ])("opens nothing any more once %s replaced the address that it went to", async (_, replace) => {
+    covers("own.product.770", "own.refusals.333");
+    const { artisan, token } = await aLink();
+    await replace(artisan);
+    for (const { status, body } of [await readBy(token), await answerBy(token, "Oui")]) {
+      expect([status, body.code]).toEqual([404, "message/link-invalid"]);
     }
   });
 

@@ -47,6 +47,9 @@ export const makeLink = async (
 
 /** Answers by the link of a mail, without logging in. */
 export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps) => ({
+  /** Ends all links of a person, whose mail another person may read now. */
+  endAllOf: links.deleteLinksOf,
+
   /** The last messages of a conversation. @throws {Problem} message/link-invalid */
   async read(token: string) {
     const link = await links.findLink(db, hashToken(token), clock.now());

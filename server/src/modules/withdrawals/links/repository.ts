@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /** Paid order with a number, if its buyer has the given e-mail. */
 export const findMatch = (
@@ -21,6 +21,16 @@ export const insertLink = async (
   link: { token_hash: Buffer; order_id: string; expires_at: Date; asked_at: Date | null },
 ): Promise<void> => {
   await db.insertInto("withdrawal_links").values(link).execute();
+};
+
+/** Makes all links to orders of a buyer useless. */
+export const deleteLinksOf = async (tx: Tx, buyerId: string): Promise<void> => {
+  await tx
+    .deleteFrom("withdrawal_links")
+    .where(({ eb, selectFrom }) =>
+      eb("order_id", "in", selectFrom("orders").select("id").where("buyer_id", "=", buyerId)),
+    )
+    .execute();
 };
 
 /** Order of a link, while the link is valid and its buyer has an account. */

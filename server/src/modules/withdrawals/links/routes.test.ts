@@ -1,6 +1,7 @@
 import { addDays, DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { changeEmail } from "../../../../test/email.ts";
 import { ADMIN, aConsumer } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aWithdrawal, type WithdrawalTests } from "../../../../test/withdrawals.ts";
@@ -120,6 +121,17 @@ describe("a mailed link", () => {
       expect([read.status, read.body.code]).toEqual([404, "withdrawal/link-invalid"]);
       expect(sent.body.code).toBe("withdrawal/link-invalid");
     }
+  });
+
+  it("opens nothing any more once the address that it went to is replaced", async () => {
+    covers("own.product.770", "own.refusals.100");
+    const { order, token } = await aLink();
+    await changeEmail(harness, tests.consumer);
+    const answers = [
+      await tests.readLink(token),
+      await tests.byLink(token, order, [{ quantity: 1 }]),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(2).fill("withdrawal/link-invalid"));
   });
 });
 

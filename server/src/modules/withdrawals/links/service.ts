@@ -83,6 +83,9 @@ export const createWithdrawalLinks = (deps: WithdrawalLinksDeps) => {
   };
 
   return {
+    /** Ends all links of a buyer, whose mail another person may read now. */
+    endAllOf: links.deleteLinksOf,
+
     /**
      * Requests a link, which is mailed if the number and the e-mail belong together. This is looked
      * up later, so that neither the answer nor its duration reveals it.

@@ -58,6 +58,21 @@ it("gives the focus to the first field, then back to the button", async () => {
   expect(document.activeElement).toBe(saved);
 });
 
+it("says what another e-mail does to the account, before it is saved", async () => {
+  covers("own.product.772");
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: `Modifier ${NAME}` }));
+  const warning = /Déconnecte tous ses appareils et retire ses clés d'accès/;
+  const email = screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+  const former = email.value;
+  expect(screen.queryByText(warning)).toBeNull();
+  await user.type(email, ".fr");
+  expect(await screen.findByText(warning)).toBeDefined();
+  await user.clear(email);
+  await user.type(email, former.toUpperCase());
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+});
+
 it("says what could not be saved, and that it was once it is", async () => {
   covers("§8.messages.27");
   server.answer(adminUpdateUser, isSilent);

@@ -46,6 +46,13 @@ const FILTERS = [
   },
 ];
 
+/** What another address does to the account, beside saving it. */
+const MOVED =
+  "Déconnecte tous ses appareils et retire ses clés d'accès. La validation en deux étapes reste.";
+
+const isOtherEmail = (typed: string, { email }: User): boolean =>
+  typed.trim().toLowerCase() !== email.toLowerCase();
+
 type EditActionsProps = { user: User; isSaving: boolean; onCancel: () => void };
 
 const EditActions = ({ user, isSaving, onCancel }: EditActionsProps): ReactElement => (
@@ -143,6 +150,9 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
               size="sm"
               aria-label={title}
               className={`${styles.field} ${field === "email" ? styles.wide : ""}`}
+              description={
+                field === "email" && isOtherEmail(form.values.email, user) ? MOVED : undefined
+              }
               {...form.getInputProps(field)}
               ref={field === "name" ? takeFocus : undefined}
             />

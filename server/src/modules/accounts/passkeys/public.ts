@@ -1,0 +1,1 @@
+export { deletePasskeysOf, listPasskeys } from "./repository.ts";
