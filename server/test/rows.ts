@@ -346,6 +346,19 @@ export const endedRental = { start_date: addMonths(today(), -2), months: 2 };
 /** A rental that starts in twenty days. */
 export const comingRental = { start_date: addDays(today(), 20) };
 
+/** Suspends people since now. */
+export const suspend = async (db: Db, ...people: { userId: string }[]): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ suspended_at: new Date(), suspension_reason: "Essai." })
+    .where(
+      "id",
+      "in",
+      people.map(({ userId }) => userId),
+    )
+    .execute();
+};
+
 /** A manager named by a lessor at a space, who accepted. */
 export const insertManager = async (
   db: Db,

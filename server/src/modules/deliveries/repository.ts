@@ -258,7 +258,7 @@ export const getArtisan = (
   { artisan_id }: Pick<DeliveryRow, "artisan_id">,
 ): Promise<Person> => people(db).where("id", "=", artisan_id).executeTakeFirstOrThrow();
 
-/** People who may receive a delivery: the lessor, and the managers of the space. */
+/** People who may receive a delivery: the lessor, and the managers of the space but suspended ones. */
 export const listReceivers = (
   db: Db,
   { lessor_id, space_id }: Pick<DeliveryRow, "lessor_id" | "space_id">,
@@ -271,7 +271,7 @@ export const listReceivers = (
           "id",
           "in",
           selectFrom("space_managers").select("user_id").where("space_id", "=", space_id),
-        ),
+        ).and("suspended_at", "is", null),
       ]),
     )
     .orderBy("id")

@@ -11,6 +11,7 @@ import {
   insertManager,
   insertProduct,
   insertRental,
+  suspend,
 } from "../../../test/rows.ts";
 
 const harness = useHarness();
@@ -258,6 +259,17 @@ describe("POST /api/deliveries/:id/receive", () => {
     const receiveAs = (who: Person) => receive(harness, who, body.delivery._id, { [productId]: 3 });
     expect(codeOf(await receiveAs(artisan))).toEqual([403, "delivery/not-yours"]);
     expect((await receiveAs(manager)).status).toBe(200);
+  });
+
+  it("is not told to a suspended manager", async () => {
+    covers("own.product.771");
+    const { spaceId, artisan, lessor, rentalId, productId } = await aStockedSpace(harness);
+    const manager = await aConsumer(harness);
+    await insertManager(harness.db, spaceId, manager);
+    await suspend(harness.db, manager);
+    await announce(harness, artisan, rentalId, { [productId]: 3 });
+    expect(await subjectsTo(lessor)).toHaveLength(1);
+    expect(await subjectsTo(manager)).toEqual([]);
   });
 
   it("counts once when two people record it at once", async () => {

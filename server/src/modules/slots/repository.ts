@@ -209,7 +209,7 @@ export type SlotMailDetails = Interval & {
   buyer: { id: string; email: string; firstName: string; name: string };
   place: { name: string; address: string; contact: string };
   lessor: { id: string; email: string; firstName: string };
-  /** People who open the place: its lessor and the managers they named. */
+  /** People who open the place: its lessor and the managers they named, but suspended ones. */
   keepers: { email: string; firstName: string }[];
 };
 
@@ -230,9 +230,9 @@ export const listSlotMailDetails = async (
         'contact', concat_ws(', ', nullif(trim(concat_ws(' ', orders.manager_first_name, orders.manager_last_name)), ''), nullif(place_phone, ''))) as place,
       json_build_object('id', lessor.id, 'email', lessor.email, 'firstName', lessor.first_name) as lessor,
       (select json_agg(json_build_object('email', keeper.email, 'firstName', keeper.first_name)) from users as keeper
-        where keeper.deleted_at is null and (keeper.id = lessor.id or keeper.id in (
+        where keeper.deleted_at is null and (keeper.id = lessor.id or (keeper.suspended_at is null and keeper.id in (
           select user_id from space_managers where space_managers.space_id = slot_bookings.space_id
-        ))) as keepers
+        )))) as keepers
     from slot_bookings
     join orders on orders.id = slot_bookings.order_id
     join users as buyer on buyer.id = orders.buyer_id

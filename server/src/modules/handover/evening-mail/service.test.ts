@@ -11,6 +11,7 @@ import {
   insertManager,
   insertOrder,
   refusing,
+  suspend,
   today,
 } from "../../../../test/rows.ts";
 import { EVENING_JOB } from "./service.ts";
@@ -138,6 +139,17 @@ describe("the evening's mail", () => {
     expect(mail?.text).toContain("parce que vous remettez les commandes de cet espace");
     expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
     expect(await eveningMailsTo(other)).toEqual([]);
+  });
+
+  it("tells a suspended manager nothing, and a suspended lessor who still hands over", async () => {
+    covers("own.product.771");
+    const [place, manager] = await Promise.all([aStockedSpace(harness), aConsumer(harness)]);
+    await insertManager(harness.db, place.spaceId, manager);
+    await suspend(harness.db, manager, place.lessor);
+    await anOrder(place, "FREE-2222");
+    await runAt(18.1);
+    expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
+    expect(await eveningMailsTo(manager)).toEqual([]);
   });
 
   it("is sent once a day, by several processes and by one that starts late", async () => {

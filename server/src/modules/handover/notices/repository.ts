@@ -26,13 +26,17 @@ export const findLessorId = async (db: Db, spaceId: string): Promise<string> => 
 /** A person who hands over at a place; `isLessor` is true for its lessor. */
 export type Keeper = { email: string; firstName: string; isLessor: boolean };
 
-/** Lessor of a place and the people they named, if their accounts are not closed. */
+/**
+ * Lessor of a place and the people they named, if their accounts are not closed. A suspended lessor
+ * stays, because their place goes on; a suspended helper must not learn who comes.
+ */
 export const listKeepers = async (db: Db, spaceId: string): Promise<Keeper[]> => {
   const { rows } = await sql<Keeper>`
     select users.email, users.first_name as "firstName", users.id = storage_spaces.lessor_id as "isLessor"
     from storage_spaces join users on users.deleted_at is null and (
       users.id = storage_spaces.lessor_id
-      or users.id in (select user_id from space_managers where space_id = storage_spaces.id)
+      or (users.suspended_at is null
+        and users.id in (select user_id from space_managers where space_id = storage_spaces.id))
     )
     where storage_spaces.id = ${spaceId}
     order by "isLessor" desc, users.email

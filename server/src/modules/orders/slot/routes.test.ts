@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aPickupPlace, at, MONDAY } from "../../../../test/pickups.ts";
+import { insertManager, suspend } from "../../../../test/rows.ts";
 import { listSlotEvents } from "../../slots/public.ts";
 
 const harness = useHarness();
@@ -175,6 +176,17 @@ describe("the mails of a slot", () => {
     ]);
     const texts = mails.map(({ text }) => text).join();
     expect(texts).toContain("Marie P. vient chercher sa commande lundi 1er février 2027");
+  });
+
+  it("tell the managers of the place, too, but not a suspended one", async () => {
+    covers("own.product.771");
+    const [manager, suspended] = [await aConsumer(harness), await aConsumer(harness)];
+    for (const one of [manager, suspended]) await insertManager(harness.db, place.spaceId, one);
+    await suspend(harness.db, suspended);
+    const orderId = await place.order();
+    await place.choose(orderId, at("2027-02-01", "12:30"));
+    expect(await mailsAbout(orderId, manager.email)).toHaveLength(1);
+    expect(await mailsAbout(orderId, suspended.email)).toEqual([]);
   });
 });
 
