@@ -8,6 +8,7 @@ import {
   anAdmin,
   anArtisan,
   type Person,
+  proveEmail,
 } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { aDeal, createMessageActions, prove } from "../../../test/messages.ts";
@@ -83,6 +84,37 @@ describe("GET /api/correspondents", () => {
       const answers = [listed, sent].map(({ status, body }) => [status, body.code]);
       expect([about, answers]).toEqual([about, Array(2).fill([404, "conversation/not-found"])]);
     }
+  });
+
+  it("names the lessor of a space to artisans who see streets, and to whom they wrote", async () => {
+    covers("own.product.773");
+    const { spaceId, lessor } = market;
+    const unverified = await anArtisan(harness, { isProven: false });
+    const nameFor = async (artisan: Person) =>
+      (await correspondents(artisan, "space", spaceId)).body.people[0].name;
+    expect(await nameFor(unverified)).toBe("un particulier");
+    expect(await nameFor(otherArtisan)).toBe("Marie P.");
+    await proveEmail(harness, unverified.userId);
+    expect(await nameFor(unverified)).toBe("un particulier");
+    await actions.opened(unverified, "space", spaceId, lessor, "Est-ce libre ?");
+    expect(await nameFor(unverified)).toBe("Marie P.");
+  });
+
+  it("lists the lessor of a space that is off offer only for who wrote before", async () => {
+    covers("own.product.773", "own.refusals.326");
+    const { spaceId, lessor } = await aDeal(harness);
+    const [known, other] = [await anArtisan(harness), await anArtisan(harness)];
+    await actions.opened(known, "space", spaceId, lessor, "Est-ce libre ?");
+    const path = `/api/storageSpace/${spaceId}/offer`;
+    const json = { isTakenOff: true };
+    expect((await harness.call("PUT", path, { token: lessor.token, json })).status).toBe(200);
+    const begun = await correspondents(known, "space", spaceId);
+    expect(begun.body.people).toMatchObject([{ conversationId: expect.any(String) }]);
+    const answers = [
+      await correspondents(other, "space", spaceId),
+      await actions.open(other, "space", spaceId, lessor),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(2).fill("conversation/not-found"));
   });
 
   it("lists nobody about an order that is not paid, nor about a person who is no part of it", async () => {

@@ -71,6 +71,9 @@ export const mailLimits = (
   mailedBefore: new Date(now.getTime() - MAILS_APART_MINUTES * MINUTE_MS),
 });
 
+/** Stands for the name of a lessor whom a stranger must not know yet, as it reads after "à". */
+export const UNNAMED_LESSOR = "un particulier";
+
 type Named = { name: string; first_name: string; trade_name: string | null };
 
 /**

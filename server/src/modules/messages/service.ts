@@ -9,6 +9,7 @@ import { type Db, inTransaction } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { publish } from "../../platform/live/publish.ts";
 import { Problem } from "../../platform/problem.ts";
+import { isNamedTo, visibleTo } from "../addresses/public.ts";
 import { type Paging, readPage } from "../search/public.ts";
 import * as blocks from "./blocks/repository.ts";
 import type { Mask } from "./masking/public.ts";
@@ -39,6 +40,8 @@ export type ReadMessage = rows.ShownMessageRow & { masked: MaskedKind[] };
 /** A person that the caller may write to about a subject. */
 export type Correspondent = rows.PersonRow & {
   side: CorrespondentSide;
+  /** False for a lessor whose page hides the name from the caller, too. */
+  isNamed: boolean;
   conversationId: string | null;
   masksContacts: boolean;
 };
@@ -118,6 +121,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: MessagesDeps) => 
       const { name, sideId, others: reached } = await findReach(db, actor, about, subjectId);
       if (reached.length === 0) throw new Problem("conversation/not-found");
       const people = await listPeople(reached.map(({ personId }) => personId));
+      const visible = about === "space" ? await visibleTo({ db, clock }, actor) : undefined;
       const found: Correspondent[] = [];
       for (const { personId, side } of reached) {
         const person = people.get(personId);
@@ -127,6 +131,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: MessagesDeps) => 
         found.push({
           ...person,
           side,
+          isNamed: !visible || conversation !== undefined || isNamedTo(visible, personId),
           conversationId: conversation?.id ?? null,
           masksContacts: !(await rows.haveTraded(db, sideId, personId)),
         });

@@ -10,7 +10,7 @@ import type { ReportedConversation } from "@stokaz/contract/moderation/reported-
 import type { MessageLinks } from "./links/service.ts";
 import type { ReportedConversations } from "./reported/service.ts";
 import type { PersonRow } from "./repository.ts";
-import { nameOf } from "./rules.ts";
+import { nameOf, UNNAMED_LESSOR } from "./rules.ts";
 import type { Messages, ReadMessage } from "./service.ts";
 import type { ConversationRow } from "./tables.ts";
 
@@ -63,6 +63,7 @@ export const toWireCorrespondents = (
   about: { ...subject, name },
   people: people.map((person) => ({
     ...toPerson(person),
+    ...(person.isNamed ? {} : { name: UNNAMED_LESSOR }),
     side: person.side,
     conversationId: person.conversationId,
     masksContacts: person.masksContacts,

@@ -1,7 +1,8 @@
 import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages/messages";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { findSubject } from "../repository.ts";
+import { isSpaceOffered } from "../../availability/public.ts";
+import { findBetween, findSubject } from "../repository.ts";
 import { type Correspondent, correspondentsOf } from "../rules.ts";
 import { findActedFor } from "./repository.ts";
 
@@ -16,7 +17,25 @@ type Reach = {
   others: Correspondent[];
 };
 
-/** People that a person may write to first about a subject; nobody for a stranger. */
+/** Of the people of a space that is not on offer, those with whom somebody began a conversation. */
+const listKnown = async (
+  db: Db,
+  spaceId: string,
+  sideId: string,
+  others: readonly Correspondent[],
+): Promise<Correspondent[]> => {
+  const known: Correspondent[] = [];
+  for (const other of others) {
+    const space = { about: "space" as const, subject_id: spaceId };
+    if (await findBetween(db, space, sideId, other.personId)) known.push(other);
+  }
+  return known;
+};
+
+/**
+ * People that a person may write to first about a subject; nobody for a stranger. About a space that
+ * is not on offer only what was begun goes on.
+ */
 export const findReach = async (
   db: Db,
   { userId, role }: Pick<Actor, "userId" | "role">,
@@ -28,10 +47,12 @@ export const findReach = async (
   const isDeal = about === "order" || about === "rental";
   const lessorId = !isConcerned && isDeal ? await findActedFor(db, about, id, userId) : undefined;
   const own = lessorId ? { userId: lessorId, role: "lessor" as const } : { userId, role };
+  const others = correspondentsOf(about, concerned, own);
+  const isOver = about === "space" && !(await isSpaceOffered(db, id));
   return {
     name,
     sideId: own.userId,
     side: concerned.find(({ personId }) => personId === own.userId)?.side,
-    others: correspondentsOf(about, concerned, own),
+    others: isOver ? await listKnown(db, id, own.userId, others) : others,
   };
 };
