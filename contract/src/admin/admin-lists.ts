@@ -93,6 +93,14 @@ export const adminRows = {
         .string()
         .nullable()
         .meta({ description: "The reason that the person was given. `null` if not suspended" }),
+      plannedSuspension: z
+        .object({
+          reason: z.string(),
+          startsOn: day.meta({ description: "The first day" }),
+        })
+        .nullable()
+        .default(null)
+        .meta({ description: "A suspension that the person was told and that has not started" }),
     })
     .meta({ id: "AdminUser" }),
   spaces: ownSpace.extend(created).meta({ id: "AdminSpace" }),

@@ -86,8 +86,9 @@ export const bindAdminRoutes = (
     return { success: true, message };
   });
   on(contract.reinstateUser, async ({ params }, actor) => {
-    await moderation.reinstate(actor, params.id);
-    return { success: true, message: "Le compte est rétabli." };
+    const wasSuspended = await moderation.reinstate(actor, params.id);
+    const message = wasSuspended ? "Le compte est rétabli." : "Le compte ne sera pas suspendu.";
+    return { success: true, message };
   });
   on(contract.hideListing, async ({ params, body }, actor) => {
     await moderation.hide(actor, params.type, params.id, body);

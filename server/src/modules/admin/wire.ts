@@ -3,7 +3,7 @@ import type { adminDashboard, adminRows } from "@stokaz/contract/admin/admin-lis
 import type { GivenUpMail } from "@stokaz/contract/admin/admin-mails";
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { z } from "zod";
-import { type Account, toWireUser } from "../accounts/public.ts";
+import { toWireUser } from "../accounts/public.ts";
 import type { GivenUpMailRow } from "../mail/public.ts";
 import { type ProductView, toWireProduct } from "../products/public.ts";
 import { type OccupiedSpace, toWireOwnSpace } from "../spaces/public.ts";
@@ -11,6 +11,7 @@ import type { ActRow } from "./journal/repository.ts";
 import type { Transaction } from "./lists/movements/repository.ts";
 import { WIRE_TYPES } from "./lists/movements/wire.ts";
 import type { ListRows } from "./lists/service.ts";
+import type { AdminUser } from "./people/public.ts";
 
 type Row<List extends keyof typeof adminRows> = z.output<(typeof adminRows)[List]>;
 
@@ -26,10 +27,11 @@ const toWireTransaction = (transaction: Transaction): Row<"transactions"> => ({
 });
 
 /** A person in the wire's names, as in the administrators' list. */
-export const toWireUserRow = (account: Account): Row<"users"> => ({
+export const toWireUserRow = (account: AdminUser): Row<"users"> => ({
   ...toWireUser(account),
   createdAt: account.user.created_at,
   suspensionReason: account.user.suspension_reason,
+  plannedSuspension: account.plannedSuspension,
 });
 
 const toWireSpaceRow = (space: OccupiedSpace): Row<"spaces"> => ({

@@ -1,3 +1,4 @@
-export { findDecision, insertLink } from "./repository.ts";
+export type { PlannedSuspension } from "./repository.ts";
+export { findDecision, findPlannedSuspensions, insertLink } from "./repository.ts";
 export type { Decisions } from "./service.ts";
 export type { DecisionRow } from "./tables.ts";

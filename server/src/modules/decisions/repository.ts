@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { DecisionRow, EndCause, LinkRow } from "./tables.ts";
@@ -71,6 +71,28 @@ export const endStanding = async (
 /** Finds the present or planned measure against a person or a listing. */
 export const findStanding = (tx: Tx, subjectId: string): Promise<DecisionRow | undefined> =>
   standing(tx).where("subject_id", "=", subjectId).executeTakeFirst();
+
+/** A suspension that a person was told and that has not begun. */
+export type PlannedSuspension = { reason: string; startsOn: CalendarDay };
+
+/** Finds the planned suspensions of some people, by the person's id. */
+export const findPlannedSuspensions = async (
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, PlannedSuspension>> => {
+  const planned = await standing(db)
+    .where("applied_at", "is", null)
+    .where("takes_effect_on", "is not", null)
+    .where("subject_id", "=", sql<string>`any(${userIds}::uuid[])`)
+    .$narrowType<{ takes_effect_on: CalendarDay }>()
+    .execute();
+  return new Map(
+    planned.map((decision) => [
+      decision.subject_id,
+      { reason: decision.facts, startsOn: decision.takes_effect_on },
+    ]),
+  );
+};
 
 /** Lists planned suspensions whose first day has come. */
 export const listDue = (db: Db, today: CalendarDay): Promise<DecisionRow[]> =>

@@ -96,7 +96,8 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
     await endSessions(tx, user.id);
   };
 
-  const endSuspension = async (tx: Tx, user: UserRow, cause: EndCause): Promise<void> => {
+  /** @returns false if the suspension had not begun */
+  const endSuspension = async (tx: Tx, user: UserRow, cause: EndCause): Promise<boolean> => {
     const isSuspended = user.suspended_at !== null;
     const ended = await rows.endStanding(tx, user.id, { at: now(), cause });
     if (!isSuspended && !ended) throw new Problem("account/not-suspended");
@@ -104,6 +105,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
     const to = { email: user.email, firstName: user.first_name };
     const mail = isSuspended ? mails.reinstatedMail : mails.calledOffMail;
     await postMail(tx, mail(to, publicUrl));
+    return isSuspended;
   };
 
   const showAgain = async (
@@ -195,11 +197,12 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deci
      * Lifts a suspension, or cancels a planned one.
      *
      * @throws {Problem} account/not-found, account/not-suspended
+     * @returns false if it had not begun
      */
-    async reinstate(tx: Tx, userId: string): Promise<void> {
+    async reinstate(tx: Tx, userId: string): Promise<boolean> {
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
-      await endSuspension(tx, user, "lifted");
+      return endSuspension(tx, user, "lifted");
     },
 
     /**

@@ -2,8 +2,8 @@ import type { AdminList } from "@stokaz/contract/admin/admin-lists";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { findAccounts } from "../../accounts/public.ts";
 import { listCommitments } from "../commitments/public.ts";
+import { findAdminUsers } from "../people/public.ts";
 import * as rows from "./repository.ts";
 
 /** All data connected with a person. */
@@ -12,7 +12,7 @@ export type UserAround = Awaited<ReturnType<ReturnType<typeof createDetails>["fi
 export const createDetails = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** @throws {Problem} account/not-found */
   async findUser(userId: string) {
-    const [account] = await findAccounts(db, [userId]);
+    const [account] = await findAdminUsers(db, [userId]);
     if (!account) throw new Problem("account/not-found");
     const [money, spaces, products, rentals, orders] = await Promise.all([
       rows.sumMoneyOf(db, userId, clock.now()),

@@ -4,16 +4,12 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
 import type { Reads } from "../../../platform/db/replica.ts";
-import {
-  type Account,
-  assertLiveAdmin,
-  findAccounts,
-  listAccounts,
-} from "../../accounts/public.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { findProductViews, listLiveProducts, type ProductView } from "../../products/public.ts";
 import { findOccupiedSpaces, listLiveSpaces, type OccupiedSpace } from "../../spaces/public.ts";
 import { findCommitted } from "../commitments/public.ts";
+import { type AdminUser, findAdminUsers, listAdminUsers } from "../people/public.ts";
 import { readRequest } from "../rules.ts";
 import {
   selectAllTransactions,
@@ -26,7 +22,7 @@ import { countRows, type ListedBy, type ListRequest, selectIds } from "./reposit
 /** The rows of one list, in the program's types. */
 export type ListRows =
   | { type: "transactions"; rows: Transaction[] }
-  | { type: "users"; rows: Account[] }
+  | { type: "users"; rows: AdminUser[] }
   | { type: "spaces"; rows: OccupiedSpace[] }
   | { type: "products"; rows: ProductView[] };
 
@@ -52,7 +48,7 @@ export const createAdminLists = (deps: AdminListsDeps) => {
   const rowsOf = async (from: Db, type: ListedBy, ids: readonly string[]): Promise<ListRows> => {
     switch (type) {
       case "users":
-        return { type, rows: inOrder(ids, await findAccounts(from, ids), ({ user }) => user.id) };
+        return { type, rows: inOrder(ids, await findAdminUsers(from, ids), ({ user }) => user.id) };
       case "spaces": {
         const found = await findOccupiedSpaces(from, ids, clock.today());
         return { type, rows: inOrder(ids, found, ({ id }) => id) };
@@ -88,7 +84,7 @@ export const createAdminLists = (deps: AdminListsDeps) => {
       case "transactions":
         return { type, rows: (await selectTransactions({}).execute(db)).rows };
       case "users":
-        return { type, rows: await listAccounts(db) };
+        return { type, rows: await listAdminUsers(db) };
       case "spaces":
         return { type, rows: await listLiveSpaces(db, clock.today()) };
       case "products":

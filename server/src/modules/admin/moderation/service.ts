@@ -45,8 +45,11 @@ export const createModeration = ({ db, clock, decisions }: ModerationDeps) => {
         () => ({ reason: why.reason }),
       ),
 
-    /** @throws {Problem} account/not-found, account/not-suspended */
-    reinstate: (admin: Actor, userId: string): Promise<void> =>
+    /**
+     * @throws {Problem} account/not-found, account/not-suspended
+     * @returns false if the suspension had not begun
+     */
+    reinstate: (admin: Actor, userId: string): Promise<boolean> =>
       act(
         admin,
         "reinstate",

@@ -32,6 +32,15 @@ const loginOf = async ({ email }: Person) =>
 const subjectsTo = async ({ email }: Person) =>
   (await harness.mailsTo(email)).map(({ subject }) => subject);
 
+/** The planned suspension of a person, in the list of accounts and on their own panel. */
+const shownOf = async ({ email, userId }: Person) => {
+  const read = async (path: string) =>
+    (await harness.call("GET", `/api/admin/${path}`, { token: admin.token })).body;
+  const { data } = await read(`dashboard?type=users&q=${encodeURIComponent(email)}`);
+  const { user } = await read(`users/${userId}`);
+  return [data[0].plannedSuspension, user.plannedSuspension];
+};
+
 const noticed = { reason: "Annonces trompeuses", notice: "days30" };
 
 describe("a suspension with notice", () => {
@@ -53,10 +62,14 @@ describe("a suspension with notice", () => {
   });
 
   it("can be cancelled before it begins", async () => {
-    covers("own.api.13");
+    covers("own.api.13", "own.product.716");
     const person = await aConsumer(harness);
     await act(`users/${person.userId}/suspend`, noticed);
-    expect((await act(`users/${person.userId}/reinstate`)).status).toBe(200);
+    const planned = { reason: "Annonces trompeuses.", startsOn: addDays(today(), 31) };
+    expect(await shownOf(person)).toEqual([planned, planned]);
+    const { status, body } = await act(`users/${person.userId}/reinstate`);
+    expect([status, body.message]).toEqual([200, "Le compte ne sera pas suspendu."]);
+    expect(await shownOf(person)).toEqual([null, null]);
     expect(await subjectsTo(person)).toContain("Votre compte ne sera pas suspendu");
     await after(31);
     expect(await loginOf(person)).toBe(200);

@@ -2,8 +2,10 @@ import { Button, Text, Textarea } from "@mantine/core";
 import { measureReason } from "@stokaz/contract/admin/admin";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { GroundName } from "@stokaz/contract/moderation/grounds";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type ReactElement, useState } from "react";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { formatLongDay } from "../../../lib/format/format.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialogs/dialog.tsx";
 import { useUnsaved } from "../../../ui/dialogs/unsaved.ts";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
@@ -46,35 +48,50 @@ const WORDS = {
   },
 } as const;
 
+/** Only a suspension is ever planned: the other measures begin at once. */
+const CALL_OFF = "Ne pas suspendre";
+
 const NOTICED: Pick<TimesValues, "notice"> = { notice: "days30" };
 
 type MeasureSectionProps = {
   target: MeasureTarget;
   /** Name of the person or listing, as shown to the administrator. */
   name: string;
-  /** Reason that the person was given; set only while the measure is in force. */
+  /** Reason that the person was given; set only while the measure is in force or planned. */
   reason: string | undefined;
+  /** First day of a planned suspension. */
+  startsOn?: CalendarDay | undefined;
   /** True if the account is a business, whose suspension needs notice. */
   isBusiness?: boolean;
   /** True if the button shows its word beside the icon. */
   isLabelled?: boolean;
 };
 
+const verbOf = ({
+  target,
+  reason,
+  startsOn,
+}: Pick<MeasureSectionProps, "target" | "reason" | "startsOn">): string => {
+  if (startsOn) return CALL_OFF;
+  return reason ? WORDS[target.list].lift : WORDS[target.list].take;
+};
+
 /**
  * Button that suspends or hides for a reason that the person receives, or lifts the current measure
- * after a confirmation.
+ * or calls off a planned one after a confirmation.
  */
 export const MeasureSection = ({
   target,
   name,
   reason,
+  startsOn,
   isBusiness = false,
   isLabelled = false,
 }: MeasureSectionProps): ReactElement => {
   const [isOpen, setIsOpen] = useState(false);
   const { isUnsaved, onTyped, close } = useUnsaved(() => setIsOpen(false));
   const words = WORDS[target.list];
-  const verb = reason ? words.lift : words.take;
+  const verb = verbOf({ target, reason, startsOn });
   const Icon = reason ? words.LiftIcon : words.TakeIcon;
   return (
     <>
@@ -100,6 +117,7 @@ export const MeasureSection = ({
         <MeasureForm
           target={target}
           reason={reason}
+          startsOn={startsOn}
           isBusiness={isBusiness}
           onTyped={onTyped}
           onDone={close}
@@ -112,10 +130,11 @@ export const MeasureSection = ({
 const MeasureForm = ({
   target,
   reason,
+  startsOn,
   isBusiness,
   onTyped,
   onDone,
-}: Pick<MeasureSectionProps, "target" | "reason" | "isBusiness"> & {
+}: Pick<MeasureSectionProps, "target" | "reason" | "startsOn" | "isBusiness"> & {
   onTyped: () => void;
   onDone: () => void;
 }): ReactElement => {
@@ -138,6 +157,9 @@ const MeasureForm = ({
   if (reason) {
     return (
       <>
+        {startsOn && (
+          <Text>La suspension annoncée pour le {formatLongDay(startsOn)} n'aura pas lieu.</Text>
+        )}
         <Text>Motif donné&#8239;: {reason}</Text>
         <DialogActions refusal={measure.error && updateFailure(measure.error)}>
           <DialogCancelButton isDisabled={measure.isPending} />
@@ -145,7 +167,7 @@ const MeasureForm = ({
             loading={measure.isPending}
             onClick={() => measure.mutate({ target }, { onSuccess: onDone })}
           >
-            {words.lift}
+            {verbOf({ target, reason, startsOn })}
           </Button>
         </DialogActions>
       </>

@@ -87,12 +87,13 @@ const columnsFor = (timeZone: string): Column<Decision>[] => [
     key: "lift",
     header: "Action",
     isPinned: true,
-    cell: ({ measure, endedAt, subjectType, subjectId, subjectName, facts }) =>
+    cell: ({ measure, endedAt, subjectType, subjectId, subjectName, facts, ...times }) =>
       measure === "none" || endedAt ? null : (
         <MeasureSection
           target={{ list: LISTS[subjectType], id: subjectId }}
           name={subjectName}
           reason={facts}
+          startsOn={times.isToCome ? (times.takesEffectOn ?? undefined) : undefined}
         />
       ),
   },

@@ -16,7 +16,7 @@ import {
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
 import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { useDetailAddress } from "../api.ts";
-import { MeasureSection } from "../decisions/measure-section.tsx";
+import { SuspensionBadge, SuspensionSection } from "../decisions/suspension-section.tsx";
 import styles from "./detail-panel.module.css";
 import { FactorResetDialog } from "./factor-reset-dialog.tsx";
 import { PURCHASE_STATUSES } from "./purchase-section.tsx";
@@ -35,6 +35,7 @@ type UserSectionProps = { detail: UserDetail; timeZone: string };
 /** Name and value of each fact about a person. */
 const factsOf = (detail: UserDetail, timeZone: string): (readonly [string, ReactNode])[] => {
   const { user } = detail;
+  const suspension = user.suspensionReason ?? user.plannedSuspension?.reason;
   return [
     [
       "Email",
@@ -64,7 +65,7 @@ const factsOf = (detail: UserDetail, timeZone: string): (readonly [string, React
         ]
       : []),
     ["Payé", formatEuros(detail.paid)],
-    ...(user.suspensionReason ? [["Motif de suspension", user.suspensionReason] as const] : []),
+    ...(suspension ? [["Motif de suspension", suspension] as const] : []),
   ];
 };
 
@@ -160,22 +161,14 @@ export const UserSection = ({ detail, timeZone }: UserSectionProps): ReactElemen
       <div className={styles.top}>
         <h2 className={styles.name}>{name}</h2>
         <StatusBadge tone="neutral" label={ROLE_NAMES[user.role]} />
-        {user.suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
+        <SuspensionBadge user={user} />
       </div>
       <p className={styles.sub}>{user._id}</p>
       <div className={styles.actions}>
         <Button component="a" variant="default" href={`mailto:${user.email}`}>
           Écrire
         </Button>
-        {user.role !== "admin" && (
-          <MeasureSection
-            target={{ list: "users", id: user._id }}
-            name={name}
-            reason={user.suspensionReason ?? undefined}
-            isBusiness={user.role === "artisan"}
-            isLabelled
-          />
-        )}
+        <SuspensionSection user={user} isLabelled />
         {detail.hasSecondFactor && <FactorResetDialog userId={user._id} name={name} />}
       </div>
       <dl className={styles.facts}>

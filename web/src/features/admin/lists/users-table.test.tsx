@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin/admin";
+import { adminDelete, adminUpdateUser, reinstateUser } from "@stokaz/contract/admin/admin";
 import { listAudit } from "@stokaz/contract/admin/admin-audit";
 import { listCommitments } from "@stokaz/contract/admin/admin-details";
 import { adminDashboard } from "@stokaz/contract/admin/admin-lists";
@@ -136,6 +136,27 @@ it("says when the list could not be read", async () => {
     "Échec du chargement des données",
   );
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeDefined();
+});
+
+it("calls off a planned suspension, which can also be replaced", async () => {
+  covers("own.product.716");
+  const plannedSuspension = { reason: "Annonces trompeuses.", startsOn: "2026-12-29" };
+  server.answer(
+    adminDashboard,
+    says({ data: [{ ...row, plannedSuspension }], total: 1, committed: [] }),
+  );
+  server.answer(reinstateUser, says({ success: true, message: "Le compte ne sera pas suspendu." }));
+  const user = open();
+  expect(await screen.findByText("Suspension le 29 décembre 2026")).toBeDefined();
+  expect(press(`Suspendre ${NAME}`)).toBeDefined();
+  await user.click(press(`Ne pas suspendre ${NAME}`));
+  const dialog = within(await screen.findByRole("dialog", { name: `Ne pas suspendre ${NAME} ?` }));
+  expect(dialog.getByText(/annoncée pour le 29 décembre 2026 n'aura pas lieu/)).toBeDefined();
+  expect(server.sentTo(reinstateUser)).toHaveLength(0);
+  server.answer(adminDashboard, says({ data: [row], total: 1, committed: [] }));
+  await user.click(dialog.getByRole("button", { name: "Ne pas suspendre" }));
+  await waitFor(() => expect(screen.queryByText(/^Suspension le/)).toBeNull());
+  expect(server.sentTo(reinstateUser)).toHaveLength(1);
 });
 
 const Address = () => <p role="note">{useLocation().search}</p>;

@@ -8,11 +8,10 @@ import { formatPhone } from "../../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
-import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { CheckIcon, CloseIcon } from "../../../ui/page/icons.tsx";
 import { EditIcon, EyeIcon } from "../../../ui/page/tool-icons.tsx";
 import { useDetailAddress } from "../api.ts";
-import { MeasureSection } from "../decisions/measure-section.tsx";
+import { SuspensionBadge, SuspensionSection } from "../decisions/suspension-section.tsx";
 import styles from "../lists.module.css";
 import { updateFailure } from "../rules.ts";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
@@ -96,14 +95,7 @@ const UserActions = ({ user, deleteButton, editRef, onEdit }: UserActionsProps):
         label={`Modifier ${fullName(user)}`}
         onClick={onEdit}
       />
-      {user.role !== "admin" && (
-        <MeasureSection
-          target={{ list: "users", id: user._id }}
-          name={fullName(user)}
-          reason={user.suspensionReason ?? undefined}
-          isBusiness={user.role === "artisan"}
-        />
-      )}
+      <SuspensionSection user={user} />
       {deleteButton}
     </>
   );
@@ -168,10 +160,10 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
     {
       key: "role",
       header: "Rôle",
-      cell: ({ role, suspensionReason }) => (
+      cell: (user) => (
         <span className={styles.named}>
-          {ROLE_NAMES[role]}
-          {suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
+          {ROLE_NAMES[user.role]}
+          <SuspensionBadge user={user} />
         </span>
       ),
     },

@@ -1,0 +1,1 @@
+export { type AdminUser, findAdminUsers, listAdminUsers } from "./service.ts";
