@@ -32,6 +32,7 @@ export const ChosenTable = <Row extends { _id: string }>({
         onClose={close}
         title={title}
         isUnsaved={isUnsaved}
+        isLostByGoingBack
         width={600}
       >
         {chosen && formFor(chosen, { onTyped, onDone: close })}

@@ -34,7 +34,7 @@ export const SpaceDialog = ({
       opened={opened}
       onClose={() => !save.isPending && close()}
       isUnsaved={isUnsaved && !save.isPending}
-      isOpenedByAddress={isOpenedByAddress}
+      isLostByGoingBack={isOpenedByAddress}
       title={title}
     >
       <SpaceForm

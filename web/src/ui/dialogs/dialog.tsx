@@ -27,8 +27,11 @@ type DialogProps = {
   children: ReactNode;
   /** `true` if closing would lose something: the dialog then asks first, as leaving its page does. */
   isUnsaved?: boolean;
-  /** `true` if the page's address opens the dialog, so that going back closes it. */
-  isOpenedByAddress?: boolean;
+  /**
+   * `true` if the page's address opens the dialog, or shows the list that it belongs to: going back
+   * within the page closes it, too.
+   */
+  isLostByGoingBack?: boolean;
   /** What would be lost; typed text by default. */
   loss?: Loss;
   /** Width in pixels; 800 by default. */
@@ -59,7 +62,7 @@ export const Dialog = ({
   title,
   children,
   isUnsaved = false,
-  isOpenedByAddress = false,
+  isLostByGoingBack = false,
   loss = TYPED_TEXT,
   width = 800,
   zIndex = 200,
@@ -91,7 +94,7 @@ export const Dialog = ({
       >
         <RequestClose value={requestClose}>{children}</RequestClose>
       </DialogFrame>
-      {opened && isUnsaved && <LeaveGuard loss={loss} isLostByGoingBack={isOpenedByAddress} />}
+      {opened && isUnsaved && <LeaveGuard loss={loss} isLostByGoingBack={isLostByGoingBack} />}
       <ConfirmDialog
         opened={opened && isLeaving}
         title="Quitter sans enregistrer ?"

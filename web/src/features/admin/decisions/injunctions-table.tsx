@@ -142,6 +142,7 @@ export const InjunctionsTable = ({
         onClose={close}
         title={GROUNDS.injunction.label}
         isUnsaved={isUnsaved}
+        isLostByGoingBack
         width={600}
       >
         <InjunctionForm today={today} onTyped={onTyped} onDone={close} />

@@ -112,6 +112,7 @@ export const MeasureSection = ({
         onClose={close}
         title={`${verb} ${name} ?`}
         isUnsaved={isUnsaved}
+        isLostByGoingBack
         width={520}
       >
         <MeasureForm

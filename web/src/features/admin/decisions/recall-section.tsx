@@ -28,6 +28,7 @@ export const RecallSection = ({
         onClose={close}
         title={`Rappeler ${name}`}
         isUnsaved={isUnsaved}
+        isLostByGoingBack
         width={600}
       >
         <RecallForm productId={productId} onTyped={onTyped} onDone={close} />

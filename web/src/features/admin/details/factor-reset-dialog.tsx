@@ -79,6 +79,7 @@ export const FactorResetDialog = ({
         onClose={close}
         title={`${VERB} de ${name}\u202f?`}
         isUnsaved={isUnsaved}
+        isLostByGoingBack
         width={520}
       >
         <ResetForm userId={userId} onTyped={onTyped} onDone={close} />

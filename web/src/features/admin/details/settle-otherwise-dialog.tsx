@@ -87,6 +87,7 @@ export const SettleOtherwiseDialog = (
         onClose={close}
         title="Remboursement réglé par virement"
         isUnsaved={isUnsaved}
+        isLostByGoingBack
         width={520}
       >
         <SettleForm {...props} onTyped={onTyped} onDone={close} />

@@ -4,8 +4,8 @@ import { listAudit } from "@stokaz/contract/admin/admin-audit";
 import { listCommitments } from "@stokaz/contract/admin/admin-details";
 import { adminDashboard } from "@stokaz/contract/admin/admin-lists";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
-import { useLocation } from "react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aUser, isSilent, logIn, says, show, startServer } from "#test/screen";
 import { JournalTable } from "./journal-table.tsx";
@@ -157,6 +157,36 @@ it("calls off a planned suspension, which can also be replaced", async () => {
   await user.click(dialog.getByRole("button", { name: "Ne pas suspendre" }));
   await waitFor(() => expect(screen.queryByText(/^Suspension le/)).toBeNull());
   expect(server.sentTo(reinstateUser)).toHaveLength(1);
+});
+
+const Back = () => {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Revenir
+    </button>
+  );
+};
+
+it("asks before going back to another page of the list drops a reason that was typed", async () => {
+  covers("own.product.717");
+  server.answer(adminDashboard, says({ data: [row], total: 11, committed: [] }));
+  const user = show(
+    <>
+      <UsersTable timeZone="Indian/Reunion" />
+      <Back />
+    </>,
+    "/AdminDashboard?tab=users",
+  );
+  await user.click(await screen.findByRole("button", { name: "Page 2" }));
+  await waitFor(() => expect(server.sentTo(adminDashboard).at(-1)?.query.get("page")).toBe("2"));
+  await user.click(await screen.findByRole("button", { name: `Suspendre ${NAME}` }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>(/^Motif/);
+  await user.type(reason, "Annonces trompeuses");
+  fireEvent.click(screen.getByText("Revenir"));
+  await user.click(await screen.findByRole("button", { name: "Continuer la saisie" }));
+  expect(reason.isConnected && reason.value).toBe("Annonces trompeuses");
 });
 
 const Address = () => <p role="note">{useLocation().search}</p>;

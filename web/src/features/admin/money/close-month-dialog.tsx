@@ -115,6 +115,7 @@ export const CloseMonthDialog = ({
       onClose={close}
       title={`Clôture ${formatOfMonth(month.month)}`}
       isUnsaved={isUnsaved}
+      isLostByGoingBack
       width={620}
     >
       <Form month={month} onTyped={onTyped} onDone={close} />

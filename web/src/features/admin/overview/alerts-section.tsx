@@ -63,7 +63,14 @@ export const AlertsSection = (): ReactElement => {
           {whereOf(alert)}
         </Notice>
       ))}
-      <Dialog opened={isAdding} onClose={close} title={alertName} isUnsaved={isUnsaved} width={640}>
+      <Dialog
+        opened={isAdding}
+        onClose={close}
+        title={alertName}
+        isUnsaved={isUnsaved}
+        isLostByGoingBack
+        width={640}
+      >
         <AlertForm onTyped={onTyped} onDone={close} />
       </Dialog>
       <ConfirmDialog

@@ -217,6 +217,7 @@ export const QueueDialog = ({
       onClose={close}
       title={subject ? titleOf(subject) : ""}
       isUnsaved={isUnsaved}
+      isLostByGoingBack
       width={600}
     >
       {subject?.kind === "injunction" && (
