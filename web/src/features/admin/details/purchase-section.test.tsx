@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { purchaseDetail } from "@stokaz/contract/admin/admin-purchases";
+import { retryRefund } from "@stokaz/contract/checkout/payments";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { wirePurchase } from "#test/orders";
-import { show, startServer } from "#test/screen";
+import { idOf } from "#test/products";
+import { refuses, show, startServer } from "#test/screen";
 import { PurchaseSection } from "./purchase-section.tsx";
 
-startServer();
+const server = startServer();
 
 const showPurchase = (count: number) =>
   show(
@@ -50,4 +52,21 @@ it("shows the day of a refund by bank transfer without an hour", () => {
   const history = within(screen.getByRole("region", { name: "Historique" }));
   expect(history.getByText("29/11/2026 17:44")).toBeDefined();
   expect(history.getByText("29/11/2026")).toBeDefined();
+});
+
+it("sends a failed refund again only once its amount and its payer are confirmed", async () => {
+  covers("own.product.718");
+  server.answer(retryRefund, refuses("refund/not-failed"));
+  const failedRefunds = [{ _id: idOf(7), amount: 17, error: "account_closed" }];
+  const purchase = purchaseDetail.parse({ ...wirePurchase({ count: 1 }), failedRefunds });
+  const user = show(<PurchaseSection purchase={purchase} timeZone="Indian/Reunion" />);
+  await user.click(screen.getByRole("button", { name: /^Réessayer/ }));
+  const question = within(
+    await screen.findByRole("dialog", { name: "Réessayer ce remboursement ?" }),
+  );
+  expect(question.getByText(/^Sarah Payet recevra 17,00\s€ sur sa carte\.$/u)).toBeDefined();
+  expect(server.sentTo(retryRefund)).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Rembourser" }));
+  expect(await question.findByText(/n'est pas en échec/)).toBeDefined();
+  expect(server.sentTo(retryRefund)).toHaveLength(1);
 });

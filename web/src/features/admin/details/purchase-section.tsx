@@ -20,9 +20,9 @@ import {
   formatInstantDay,
 } from "../../../lib/format/format.ts";
 import { formatGivenUp, formatOthers, formatUnits } from "../../../lib/format/order-lines.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import { Refusal } from "../../../ui/page/refusal.tsx";
 import { Trail } from "../../../ui/page/trail.tsx";
 import { useDetailAddress } from "../api.ts";
 import { updateFailure } from "../rules.ts";
@@ -141,21 +141,34 @@ const FailedRefund = ({
   timeZone: string;
 }): ReactElement => {
   const retry = useRetryRefund();
+  const [isAsking, setIsAsking] = useState(false);
+  const stop = (): void => {
+    retry.reset();
+    setIsAsking(false);
+  };
   return (
     <Notice
       tone="warning"
       title={`${formatEuros(refund.amount)} n'ont pas pu être rendus.`}
       action={
         <>
-          <Button loading={retry.isPending} onClick={() => retry.mutate({ id: refund._id })}>
-            Réessayer
-          </Button>
+          <Button onClick={() => setIsAsking(true)}>Réessayer…</Button>
           <SettleOtherwiseDialog refund={refund} payerName={payerName} timeZone={timeZone} />
+          <ConfirmDialog
+            opened={isAsking}
+            title="Réessayer ce remboursement ?"
+            message={`${payerName} recevra ${formatEuros(refund.amount)} sur sa carte.`}
+            confirmLabel="Rembourser"
+            cancelLabel="Annuler"
+            isPending={retry.isPending}
+            refusal={retry.error && updateFailure(retry.error)}
+            onConfirm={() => retry.mutate({ id: refund._id }, { onSuccess: stop })}
+            onClose={stop}
+          />
         </>
       }
     >
       {refund.error === null ? "La banque du payeur a refusé." : frenchRefusal(refund.error)}
-      <Refusal message={retry.error && updateFailure(retry.error)} />
     </Notice>
   );
 };
