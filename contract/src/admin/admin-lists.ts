@@ -2,7 +2,7 @@ import { z } from "zod";
 import { user } from "../accounts/accounts.ts";
 import { LIST_UNKNOWN, TYPE_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, role } from "../fields.ts";
+import { id, laterBoolean, role } from "../fields.ts";
 import { euros } from "../money/money-fields.ts";
 import { pageNumber, searchText } from "../paging.ts";
 import { product } from "../products/products.ts";
@@ -43,6 +43,17 @@ export const TRANSACTION_LABELS: Readonly<Record<TransactionType, string>> = {
   fee: "Frais de plateforme",
 };
 
+/**
+ * Name of a movement: of its kind, or of a refund that the operator paid from their own bank.
+ */
+export const transactionLabel = ({
+  type,
+  isByBank,
+}: {
+  type: TransactionType;
+  isByBank: boolean;
+}): string => (isByBank ? "Remboursement par virement" : TRANSACTION_LABELS[type]);
+
 const MASCULINE: Readonly<Record<TransactionStatus, string>> = {
   pending: "En attente",
   succeeded: "Réussi",
@@ -73,6 +84,10 @@ export const transaction = z
     currency: z.literal("eur"),
     status: z.enum(["pending", "succeeded", "failed"]),
     type: z.enum(TRANSACTION_TYPES),
+    isByBank: laterBoolean.meta({
+      description:
+        "Whether it is a refund that the operator sent by a bank transfer: `createdAt` names its day",
+    }),
     createdAt: instant,
     person: z.string().meta({ description: "The person who paid, or who receives this share" }),
     purchase: z

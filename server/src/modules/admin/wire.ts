@@ -9,7 +9,7 @@ import { type ProductView, toWireProduct } from "../products/public.ts";
 import { type OccupiedSpace, toWireOwnSpace } from "../spaces/public.ts";
 import type { ActRow } from "./journal/repository.ts";
 import type { Transaction } from "./lists/movements/repository.ts";
-import { WIRE_TYPES } from "./lists/movements/wire.ts";
+import { toWireKind } from "./lists/movements/wire.ts";
 import type { ListRows } from "./lists/service.ts";
 import type { AdminUser } from "./people/public.ts";
 
@@ -20,7 +20,7 @@ const toWireTransaction = (transaction: Transaction): Row<"transactions"> => ({
   amount: transaction.amount_cents,
   currency: "eur",
   status: transaction.status,
-  type: WIRE_TYPES[transaction.kind],
+  ...toWireKind(transaction),
   createdAt: transaction.created_at,
   person: transaction.person,
   purchase: transaction.purchase,

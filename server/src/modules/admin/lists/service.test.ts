@@ -267,6 +267,17 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
       expect(fee.person).not.toContain(buyerName);
     });
 
+    it("has a refund by bank transfer among the refunds, marked as one", async () => {
+      covers("own.product.719");
+      const { buyer, productId } = await aStockedSpace(harness);
+      const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+      const checkoutId = await insertCheckout(harness.db, orderId);
+      const movement = { amountCents: 900, occurredAt: new Date("2025-05-04T20:00:00Z") };
+      const id = await insertMovement(harness.db, checkoutId, "bank_refund", movement);
+      const { body } = await list("transactions", { q: id.slice(0, 13), movement: "refund" });
+      expect(body.data).toMatchObject([{ _id: id, type: "refund", isByBank: true, amount: 9 }]);
+    });
+
     it("leaves out a deleted one", async () => {
       covers("own.product.21");
       await harness.call("DELETE", `/api/admin/transactions/${ids.fee}`, { token: admin.token });

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import {
   type AdminList,
-  TRANSACTION_LABELS,
+  transactionLabel,
   transactionStatusLabel,
 } from "@stokaz/contract/admin/admin-lists";
 import { toEuros } from "@stokaz/contract/money/euros";
@@ -11,7 +11,7 @@ import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { ProductView } from "../../products/public.ts";
-import { WIRE_TYPES } from "./movements/wire.ts";
+import { toWireKind } from "./movements/wire.ts";
 import type { ListRows } from "./service.ts";
 
 /** Column headings of each list. */
@@ -83,8 +83,8 @@ const toLines = (batch: ListRows, at: (instant: Date) => string, today: Calendar
       return batch.rows.map((row) => [
         row.id,
         at(row.created_at),
-        TRANSACTION_LABELS[WIRE_TYPES[row.kind]],
-        transactionStatusLabel(WIRE_TYPES[row.kind], row.status),
+        transactionLabel(toWireKind(row)),
+        transactionStatusLabel(toWireKind(row).type, row.status),
         toEuros(row.amount_cents),
         row.person,
         row.purchase,

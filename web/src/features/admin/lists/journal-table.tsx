@@ -3,7 +3,7 @@ import {
   AUDIT_SUBJECT_NAMES,
   type AuditEntry,
 } from "@stokaz/contract/admin/admin-audit";
-import { TRANSACTION_LABELS } from "@stokaz/contract/admin/admin-lists";
+import { TRANSACTION_LABELS, transactionLabel } from "@stokaz/contract/admin/admin-lists";
 import { LEGAL_TITLES } from "@stokaz/contract/legal/legal-kinds";
 import { OUTCOMES } from "@stokaz/contract/moderation/contests";
 import { MEASURES } from "@stokaz/contract/moderation/measures";
@@ -69,6 +69,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rental_payment: TRANSACTION_LABELS.rental,
     order_payment: TRANSACTION_LABELS.order,
     platform_fee: TRANSACTION_LABELS.fee,
+    bank_refund: transactionLabel({ type: "refund", isByBank: true }),
   },
 };
 

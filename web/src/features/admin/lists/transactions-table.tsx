@@ -1,6 +1,10 @@
-import { TRANSACTION_LABELS, transactionStatusLabel } from "@stokaz/contract/admin/admin-lists";
+import {
+  TRANSACTION_LABELS,
+  transactionLabel,
+  transactionStatusLabel,
+} from "@stokaz/contract/admin/admin-lists";
 import type { ReactElement } from "react";
-import { formatEuros } from "../../../lib/format/format.ts";
+import { formatEuros, formatInstant, formatInstantDay } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/lists/data-table.tsx";
 import { RowAction } from "../../../ui/lists/row-action.tsx";
 import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
@@ -30,8 +34,13 @@ const FILTERS = [
 export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const purchase = useOpenPurchase();
   const columns: Column<Transaction>[] = [
-    dateColumn("Date", timeZone),
-    { key: "type", header: "Type", cell: ({ type }) => TRANSACTION_LABELS[type] },
+    {
+      ...dateColumn<Transaction>("Date", timeZone),
+      // The operator names the day of a bank transfer, not its hour.
+      cell: ({ createdAt, isByBank }) =>
+        isByBank ? formatInstantDay(createdAt, timeZone) : formatInstant(createdAt, timeZone),
+    },
+    { key: "type", header: "Type", cell: transactionLabel },
     {
       key: "status",
       header: "Statut",
@@ -78,15 +87,15 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
             <RowAction
               icon={<EyeIcon />}
               word="Voir"
-              label={`Voir ${TRANSACTION_LABELS[row.type]} (${shortId(row._id)})`}
+              label={`Voir ${transactionLabel(row)} (${shortId(row._id)})`}
               isLoading={purchase.isPending && purchase.variables.id === row._id}
               onClick={() => purchase.mutate({ id: row._id })}
             />
             {deleteButton}
           </>
         )}
-        nameOf={({ type, amount, _id }) =>
-          `${TRANSACTION_LABELS[type]} de ${formatEuros(amount)} (${shortId(_id)})`
+        nameOf={(row) =>
+          `${transactionLabel(row)} de ${formatEuros(row.amount)} (${shortId(row._id)})`
         }
       />
       <VatSection />

@@ -1,21 +1,22 @@
+import type { MovementKind } from "@stokaz/contract/money/accounting";
 import type { Cents } from "@stokaz/contract/money/money";
 import { type AliasedRawBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { containsWords } from "../../../search/public.ts";
 import { isNamed, LISTS, type ListRequest } from "../repository.ts";
 
 const KINDS = {
-  rental: "rental_payment",
-  order: "order_payment",
-  refund: "refund",
-  transfer: "transfer",
-  reversal: "reversal",
-  fee: "platform_fee",
-} as const satisfies Record<NonNullable<ListRequest["movement"]>, string>;
+  rental: ["rental_payment"],
+  order: ["order_payment"],
+  refund: ["refund", "bank_refund"],
+  transfer: ["transfer"],
+  reversal: ["reversal"],
+  fee: ["platform_fee"],
+} as const satisfies Record<NonNullable<ListRequest["movement"]>, readonly MovementKind[]>;
 
 /** A movement of the ledger, or a transfer that is still to be made. */
 export type Transaction = {
   id: string;
-  kind: (typeof KINDS)[keyof typeof KINDS];
+  kind: (typeof KINDS)[keyof typeof KINDS][number];
   amount_cents: Cents;
   status: "pending" | "succeeded" | "failed";
   created_at: Date;
@@ -59,7 +60,7 @@ const matches = ({ q, ids, from, to, status, movement }: Asked): RawBuilder<SqlB
   if (from) conditions.push(sql`transactions.created_at >= ${from}`);
   if (to) conditions.push(sql`transactions.created_at < ${to}`);
   if (status) conditions.push(sql`transactions.status = ${status}`);
-  if (movement) conditions.push(sql`transactions.kind = ${KINDS[movement]}`);
+  if (movement) conditions.push(sql`transactions.kind in (${sql.join(KINDS[movement])})`);
   return sql.join(conditions, sql` and `);
 };
 
@@ -68,7 +69,7 @@ const matches = ({ q, ids, from, to, status, movement }: Asked): RawBuilder<SqlB
  */
 const movements = sql`(
   select id, kind, amount_cents, 'succeeded' as status, occurred_at as created_at, checkout_id
-  from ledger_movements where kind in (${sql.join(Object.values(KINDS))})
+  from ledger_movements where kind in (${sql.join(Object.values(KINDS).flat())})
 ) as transactions`;
 
 /** A waiting transfer has the date of its payment. It counts as failed after one failed attempt. */
