@@ -170,3 +170,15 @@ it("offers to cancel units of a line only while they are to be collected", async
   await expect.poll(() => server.sentTo(createRefund)).toHaveLength(1);
   expect(server.sentTo(createRefund)[0]?.body).toMatchObject({ endsPurchase: false });
 });
+
+it.each([
+  ["confirmed", true],
+  ["ended", false],
+  ["ending", false],
+])("offers to end a rental that is %s: %s", async (status, isOffered) => {
+  covers("own.product.720");
+  const rental = { ...wirePurchase({ count: 0 }), purpose: "rental", refundable: 12, status };
+  const { dialog } = await open(rental);
+  const isSaid = dialog.queryByText(/met fin à la location/) !== null;
+  expect([isSaid, dialog.queryByRole("checkbox") !== null]).toEqual([isOffered, isOffered]);
+});

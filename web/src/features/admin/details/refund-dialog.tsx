@@ -191,6 +191,7 @@ export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): 
       onClose={close}
       title={`Rembourser ${purchase.lines.length > 1 ? `la commande ${purchase.reference ?? ""}` : purchase.title}`}
       isUnsaved={isUnsaved}
+      isLostByGoingBack
       width={520}
     >
       <RefundForm purchase={purchase} onTyped={onTyped} onDone={close} />
