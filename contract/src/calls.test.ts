@@ -185,7 +185,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/export 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|taken-off|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
   "GET /api/admin/handover-cases 200":
-    "limit?: integer 1..100; cursor?: string ..200; status?: string open|decided",
+    "limit?: integer 1..100; cursor?: string ..200; status?: string open|decided; caseId?: id",
   "GET /api/admin/injunctions 200": "status?: string open|closed; page?: integer 1..1000000",
   "GET /api/admin/injunctions/export 200": "",
   "GET /api/admin/legal-texts 200": "",

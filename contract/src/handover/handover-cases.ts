@@ -72,7 +72,10 @@ export const listHandoverCases = endpoint({
   summary:
     "Lists refused and contested handovers: open cases oldest first, decided cases newest first",
   access: ["admin"],
-  query: paging.extend({ status: z.enum(["open", "decided"]).default("open") }),
+  query: paging.extend({
+    status: z.enum(["open", "decided"]).default("open"),
+    caseId: id.optional().meta({ description: "Only this case" }),
+  }),
   status: 200,
   answer: z.object({ data: z.array(handoverCase), nextCursor: z.string().nullable() }),
 });

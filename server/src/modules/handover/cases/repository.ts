@@ -58,7 +58,7 @@ export type ShownCaseRow = CaseRow &
 /** Open cases, the oldest first, or decided ones, the newest first. */
 export const listCases = (
   db: Db,
-  isOpen: boolean,
+  { isOpen, caseId }: { isOpen: boolean; caseId: string | undefined },
   { after, limit }: Page,
 ): Promise<ShownCaseRow[]> => {
   const at = isOpen ? "opened_at" : "decided_at";
@@ -73,6 +73,7 @@ export const listCases = (
     .orderBy(`handover_cases.${at}`, isOpen ? "asc" : "desc")
     .orderBy("handover_cases.id")
     .limit(limit);
+  if (caseId) cases = cases.where("handover_cases.id", "=", caseId);
   if (after) {
     const last = new Date(after.value);
     cases = cases.where(({ eb, or, and }) =>

@@ -28,6 +28,19 @@ const aRefusal = async () => {
   return { ...order, caseId: textOf(found?._id), found, refused: body };
 };
 
+it("finds one open case by its id, however many were opened before", async () => {
+  covers("own.product.721");
+  const { caseId } = await aRefusal();
+  const other = await aRefusal();
+  const found = async (id: string) => {
+    const path = `/api/admin/handover-cases?caseId=${id}`;
+    const { body } = await harness.call("GET", path, { token: door.admin.token });
+    return body.data.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await found(caseId)).toEqual([caseId]);
+  expect(await found(other.caseId)).toEqual([other.caseId]);
+});
+
 const kindsOf = async (order: Parameters<Door["trail"]>[1]): Promise<string[]> =>
   (await door.trail(door.consumer, order)).body.data.map(({ kind }: { kind: string }) => kind);
 

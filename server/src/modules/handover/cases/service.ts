@@ -126,7 +126,11 @@ export const createCases = (deps: Deps) => {
     addMessage: cases.addMessage,
 
     /** A page of open or decided cases. @throws {Problem} request/invalid when the cursor is none of ours */
-    async list({ status, ...paging }: Paging & { status: "open" | "decided" }): Promise<{
+    async list({
+      status,
+      caseId,
+      ...paging
+    }: Paging & { status: "open" | "decided"; caseId?: string | undefined }): Promise<{
       cases: ShownCase[];
       nextCursor: string | null;
     }> {
@@ -135,7 +139,7 @@ export const createCases = (deps: Deps) => {
       const { rows, nextCursor } = await readPage(
         { name: `cases-${status}`, sortedBy },
         paging,
-        (page) => cases.listCases(db, status === "open", page),
+        (page) => cases.listCases(db, { isOpen: status === "open", caseId }, page),
       );
       const orderIds = rows.map(({ order_id }) => order_id);
       const people = rows.flatMap((row) => [row.buyer_id, ...(row.actor_id ? [row.actor_id] : [])]);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { listConflicts } from "@stokaz/contract/admin/admin-claims";
 import { listHandoverCases } from "@stokaz/contract/handover/handover-cases";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -64,4 +65,24 @@ it("leads from a case of the door to its decision", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: /commande K7M2-P9QR/ }));
   expect(dialog.getByRole("form", { name: "Décider" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Décider : Commande X" })).toBeNull();
+});
+
+it("has the decision of a case that is not among the oldest ones, unless it was just decided", async () => {
+  covers("own.product.721");
+  logIn("admin");
+  const door = row({ _id: idOf(81), kind: "door", dueOn: null, isLate: false });
+  server.answer(listConflicts, says({ data: [door], total: 1 }));
+  server.answer(listHandoverCases, ({ query }) => {
+    const asked = query.get("caseId") === idOf(81) ? [wireCase({ _id: idOf(81) })] : [];
+    return says({ data: asked, nextCursor: null })({ query, body: undefined });
+  });
+  const user = show(<ConflictsTable timeZone="Indian/Reunion" />);
+  const decide = () => screen.findByRole("button", { name: "Décider : Commande K7M2-P9QR" });
+  await user.click(await decide());
+  expect(await screen.findByRole("dialog", { name: /commande K7M2-P9QR/ })).toBeDefined();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  server.answer(listHandoverCases, says({ data: [], nextCursor: null }));
+  await user.click(await decide());
+  expect(await screen.findByText(PROBLEMS["handover/case-decided"].message)).toBeDefined();
 });

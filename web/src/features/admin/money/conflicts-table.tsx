@@ -20,7 +20,7 @@ import { DownloadIcon, EyeIcon } from "../../../ui/page/tool-icons.tsx";
 import { useDetailAddress } from "../api.ts";
 import overview from "../overview-section.module.css";
 import { PagedTable } from "../paged-table.tsx";
-import { openCasesQuery } from "../queue/api.ts";
+import { useOpenCase } from "../queue/api.ts";
 import { QueueDialog } from "../queue/queue-dialog.tsx";
 import { exportFailure } from "../rules.ts";
 import { conflictsQuery, useExportConflicts } from "./api.ts";
@@ -30,42 +30,40 @@ const KINDS = keysOf(CONFLICT_KINDS);
 const STATES = keysOf(CONFLICT_STATES);
 
 type Opening = {
-  /** Cases that wait for a decision. */
-  cases: readonly HandoverCase[];
-  onDecide: (handoverCase: HandoverCase) => void;
+  onDecide: (conflict: Conflict) => void;
+  /** Id of the case that is being read. */
+  readId: string | undefined;
   onShow: (conflict: Conflict) => void;
 };
 
 /** What the operator can do about a case of the door or a bank's dispute. */
 const Actions = ({
   conflict,
-  cases,
   onDecide,
+  readId,
   onShow,
-}: Opening & { conflict: Conflict }): ReactElement => {
-  const toDecide = cases.find(({ _id }) => _id === conflict._id);
-  return (
-    <div className={styles.actions}>
-      {toDecide && (
-        <Button
-          variant="default"
-          aria-label={`Décider : ${conflict.title}`}
-          onClick={() => onDecide(toDecide)}
-        >
-          Décider
-        </Button>
-      )}
+}: Opening & { conflict: Conflict }): ReactElement => (
+  <div className={styles.actions}>
+    {conflict.kind === "door" && conflict.state === "operator" && (
       <Button
-        variant="subtle"
-        leftSection={<EyeIcon size={18} />}
-        aria-label={`Voir l'historique : ${conflict.title}`}
-        onClick={() => onShow(conflict)}
+        variant="default"
+        aria-label={`Décider : ${conflict.title}`}
+        loading={readId === conflict._id}
+        onClick={() => onDecide(conflict)}
       >
-        Historique
+        Décider
       </Button>
-    </div>
-  );
-};
+    )}
+    <Button
+      variant="subtle"
+      leftSection={<EyeIcon size={18} />}
+      aria-label={`Voir l'historique : ${conflict.title}`}
+      onClick={() => onShow(conflict)}
+    >
+      Historique
+    </Button>
+  </div>
+);
 
 const columnsOf = (timeZone: string, opening: Opening): readonly Column<Conflict>[] => [
   {
@@ -131,8 +129,8 @@ export const ConflictsTable = ({ timeZone }: { timeZone: string }): ReactElement
   const kind = KINDS.find((one) => one === address.choice.kind);
   const state = STATES.find((one) => one === address.choice.state);
   const filters = { ...(kind && { kind }), ...(state && { state }) };
-  const { data: cases = [] } = useQuery(openCasesQuery);
   const [chosen, setChosen] = useState<HandoverCase>();
+  const opening = useOpenCase(setChosen);
   const read = useQuery(conflictsQuery({ ...filters, page: address.page }));
   return (
     <section aria-labelledby="litiges">
@@ -177,8 +175,8 @@ export const ConflictsTable = ({ timeZone }: { timeZone: string }): ReactElement
         noun="litige"
         nothing="Aucun litige."
         columns={columnsOf(timeZone, {
-          cases,
-          onDecide: setChosen,
+          onDecide: ({ _id }) => opening.mutate({ caseId: _id }),
+          readId: opening.isPending ? opening.variables.caseId : undefined,
           onShow: ({ purpose, purchaseId }) => open(purpose, purchaseId),
         })}
         page={address.page}

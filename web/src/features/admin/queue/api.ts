@@ -1,11 +1,14 @@
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin/admin-mails";
 import { getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin/admin-queue";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { listHandoverCases } from "@stokaz/contract/handover/handover-cases";
+import { type HandoverCase, listHandoverCases } from "@stokaz/contract/handover/handover-cases";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api/client.ts";
 import { useCommand } from "../../../lib/api/command.ts";
+import { toast } from "../../../lib/browser/toasts.ts";
 import { ADMIN_COMMAND, adminPageQuery, adminQuery } from "../api.ts";
-import { sendingFailure } from "../rules.ts";
+import { loadingFailure, sendingFailure } from "../rules.ts";
 
 /** Query of the tasks that wait for an administrator. */
 export const queueQuery = adminQuery("queue", getQueue, {});
@@ -18,6 +21,20 @@ export const givenUpMailsQuery = (page: number) =>
 export const openCasesQuery = {
   ...adminQuery("handover-cases", listHandoverCases, { query: {} }),
   select: ({ data }: Answer<typeof listHandoverCases>) => data,
+};
+
+/** Reads one open case. @param onFound gets the case, unless somebody decided it in the meantime */
+export const useOpenCase = (onFound: (handoverCase: HandoverCase) => void) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ caseId }: { caseId: string }) => call(listHandoverCases, { query: { caseId } }),
+    onSuccess: ({ data: [found] }) => {
+      if (found) return onFound(found);
+      toast.error(PROBLEMS["handover/case-decided"].message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+    onError: (error) => toast.error(loadingFailure(error)),
+  });
 };
 
 /** Sends an unsent mail again; without an id, all unsent mails. */
