@@ -149,9 +149,9 @@ it("says what a part and what all of a payment do to a lease, while it goes on",
   expect(dialog.getByLabelText("Mettre fin à la location et libérer les palettes")).toBeDefined();
 });
 
-it("ends no lease that is over", async () => {
-  covers("own.product.748");
-  const { dialog } = await open(leased("ended"));
+it.each(["ended", "ending"])("ends no lease that is %s", async (status) => {
+  covers("own.product.748", "own.product.720");
+  const { dialog } = await open(leased(status));
   expect(dialog.getByText(/à rendre au plus\.$/)).toBeDefined();
   expect(dialog.queryByRole("checkbox")).toBeNull();
 });
@@ -169,16 +169,4 @@ it("offers to cancel units of a line only while they are to be collected", async
   await user.click(dialog.getByRole("button", { name: "Rembourser" }));
   await expect.poll(() => server.sentTo(createRefund)).toHaveLength(1);
   expect(server.sentTo(createRefund)[0]?.body).toMatchObject({ endsPurchase: false });
-});
-
-it.each([
-  ["confirmed", true],
-  ["ended", false],
-  ["ending", false],
-])("offers to end a rental that is %s: %s", async (status, isOffered) => {
-  covers("own.product.720");
-  const rental = { ...wirePurchase({ count: 0 }), purpose: "rental", refundable: 12, status };
-  const { dialog } = await open(rental);
-  const isSaid = dialog.queryByText(/met fin à la location/) !== null;
-  expect([isSaid, dialog.queryByRole("checkbox") !== null]).toEqual([isOffered, isOffered]);
 });
