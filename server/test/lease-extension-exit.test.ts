@@ -23,6 +23,8 @@ let rentalId: string;
 const openOn = async (day: CalendarDay): Promise<void> => {
   await harness.setNow(rents.at(day, 9));
   await harness.app.jobs.runNow("send-place-state-reminders");
+  // The invitations go out on their day: later they would be over.
+  await harness.app.jobs.drain();
   lessor = { ...lessor, token: await rents.logIn(lessor) };
   artisan = { ...artisan, token: await rents.logIn(artisan) };
 };
