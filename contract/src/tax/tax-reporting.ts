@@ -5,7 +5,7 @@ import { keysOf } from "../keys.ts";
 import { pageNumber } from "../paging.ts";
 import { day, instant, year } from "../time/day-fields.ts";
 import { taxFact } from "./tax-identity.ts";
-import { taxFigures } from "./tax-statements.ts";
+import { taxFigures, yearCompany } from "./tax-statements.ts";
 
 /**
  * Kinds of files for the tax authority: the first file, sellers who were missing in it, later
@@ -25,6 +25,7 @@ const taxFileKind = z.enum(keysOf(TAX_FILE_KINDS), {
 const reportedSeller = z.object({
   _id: id,
   name: z.string().nullable().meta({ description: "`null` if the account is closed" }),
+  company: yearCompany,
   role: z.enum(["lessor", "artisan"]),
   ...taxFigures,
   isInFile: z

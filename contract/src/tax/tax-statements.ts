@@ -4,6 +4,13 @@ import { id } from "../fields.ts";
 import { euros } from "../money/money-fields.ts";
 import { day, year } from "../time/day-fields.ts";
 
+/** Company as which an artisan sold, where their year has several; else `null`. */
+export const yearCompany = z
+  .object({ siren: z.string(), name: z.string() })
+  .nullable()
+  .default(null)
+  .meta({ description: "Company that sold. `null` unless the artisan's year has several" });
+
 /** Figures of a seller for a year or a quarter: euros, and the number of their acts. */
 export const taxFigures = {
   gross: euros.meta({ description: "Amount paid out plus fees, less what was taken back" }),
@@ -46,9 +53,10 @@ export const getTaxStatement = endpoint({
             _id: id.meta({ description: "Id of its document" }),
             version: z.number().int(),
             madeOn: day,
+            company: yearCompany,
           }),
         )
-        .meta({ description: "Newest first. Older ones were replaced" }),
+        .meta({ description: "Newest first. Older ones of the same company were replaced" }),
     })
     .meta({ id: "TaxStatement" }),
 });

@@ -33,6 +33,10 @@ export const sumQuarters = (quarters: readonly QuarterFacts[]): QuarterFacts => 
   };
 };
 
+/** Names a seller's year: an artisan has one for each company that sold in it. */
+export const sellerKey = ({ sellerId, siren }: { sellerId: string; siren: string }): string =>
+  `${sellerId}/${siren}`;
+
 /** An element of the message: attributes begin with `@`, its own text is `#`. */
 export type Element = {
   readonly [name: string]: string | number | Element | readonly Element[] | undefined;

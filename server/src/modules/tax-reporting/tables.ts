@@ -4,6 +4,8 @@ import type { Selectable } from "kysely";
 
 type TaxStatements = {
   seller_id: string;
+  /** Company that sold; empty for a lessor. */
+  siren: string;
   year: number;
   /** Counted from 1; a higher one corrects the one before. */
   version: number;
@@ -32,6 +34,8 @@ type TaxFiles = {
 type TaxFileSellers = {
   file_id: string;
   seller_id: string;
+  /** As in a statement. */
+  siren: string;
   year: number;
   version: number;
   kind: "new" | "corrected" | "deleted";

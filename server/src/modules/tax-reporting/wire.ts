@@ -19,28 +19,32 @@ export const toWireStatement = (
   { year, isOver, facts, statements }: Awaited<ReturnType<Statements["describe"]>>,
   dayOf: DayOf,
 ): TaxStatement => {
-  const activities = facts ? [...facts.places, ...(facts.goods ? [facts.goods] : [])] : [];
+  const places = facts.flatMap((one) => one.places);
+  const activities = [...places, ...facts.flatMap(({ goods }) => goods ?? [])];
+  const hasSeveral = new Set(statements.map(({ siren }) => siren)).size > 1;
   return {
     year,
     isOver,
-    told: facts
-      ? {
-          ...toFigures(facts.total),
-          quarters: [0, 1, 2, 3].map((at) => {
-            const quarters = activities.flatMap(({ quarters: all }) => all[at] ?? []);
-            return toFigures(sumQuarters(quarters));
-          }),
-          places: facts.places.map(({ place, total }) => ({
-            name: place.name,
-            daysRented: place.daysRented,
-            gross: total.gross,
-          })),
-        }
-      : null,
-    statements: statements.map(({ document_id, version, made_at }) => ({
+    told:
+      facts.length > 0
+        ? {
+            ...toFigures(sumQuarters(facts.map(({ total }) => total))),
+            quarters: [0, 1, 2, 3].map((at) => {
+              const quarters = activities.flatMap(({ quarters: all }) => all[at] ?? []);
+              return toFigures(sumQuarters(quarters));
+            }),
+            places: places.map(({ place, total }) => ({
+              name: place.name,
+              daysRented: place.daysRented,
+              gross: total.gross,
+            })),
+          }
+        : null,
+    statements: statements.map(({ document_id, version, made_at, siren, seller_name: name }) => ({
       _id: document_id,
       version,
       madeOn: dayOf(made_at),
+      company: hasSeveral ? { siren, name } : null,
     })),
   };
 };
@@ -58,10 +62,12 @@ export const toWireFile = (file: ListedFile): WireTaxFile => ({
 });
 
 const toWireSeller = (line: SellerLine, dayOf: DayOf): TaxReporting["data"][number] => {
-  const { sellerId, name, role, total, isInFile, missing, isBlocked, statement, state } = line;
+  const { sellerId, name, company, role, total, isInFile, missing, isBlocked, statement, state } =
+    line;
   return {
     _id: sellerId,
     name,
+    company,
     role,
     isInFile,
     missing: [...missing],

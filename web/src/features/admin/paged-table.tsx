@@ -30,6 +30,8 @@ export type PagedTableProps<Row> = {
   /** Text for an empty list. */
   nothing: string;
   columns: readonly Column<Row>[];
+  /** Key of a row, if its `_id` may stand in several. */
+  rowKey?: (row: Row) => string;
   sort?: Sorting;
   page: number;
   onPage: (page: number) => void;
@@ -43,6 +45,7 @@ export const PagedTable = <Row extends { _id: string }>({
   nouns,
   nothing,
   columns,
+  rowKey = ({ _id }) => _id,
   sort,
   page,
   onPage,
@@ -63,7 +66,7 @@ export const PagedTable = <Row extends { _id: string }>({
         label={label}
         columns={columns}
         rows={data.data}
-        rowKey={({ _id }) => _id}
+        rowKey={rowKey}
         {...(sort && { sort })}
         empty={<EmptyState message={nothing} />}
       />

@@ -60,6 +60,28 @@ it("says that a statement was corrected, and where the one before is", async () 
   );
 });
 
+it("has a statement for each company that sold in the year", async () => {
+  covers("own.product.736");
+  const [one] = statement().statements;
+  const words = await shown("artisan", {
+    statements: [
+      {
+        ...one,
+        _id: "5b5d1f1e-6f5e-4b0c-9d7a-0d5d9a5f6a02",
+        company: { siren: "552100554", name: "Vanille des Hauts EURL" },
+      },
+      { ...one, company: { siren: "732829320", name: "Vanille Payet" } },
+    ],
+  });
+  for (const name of ["Vanille des Hauts EURL", "Vanille Payet"]) {
+    expect(
+      screen.getByRole("button", { name: `Récapitulatif annuel 2026 ${name} (PDF)` }),
+    ).toBeDefined();
+  }
+  expect(words).toContain("SIREN 732829320. Établi le 8 janvier 2027.");
+  expect(screen.queryByRole("link", { name: /précédent/ })).toBeNull();
+});
+
 it("says when the statement comes of a year that is not over, and of one without money", async () => {
   covers("own.product.402");
   const running = await shown("lessor", { isOver: false, statements: [] });

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { groupBy } from "@stokaz/contract/group-by";
 import { DOCUMENT_NAMES } from "@stokaz/contract/papers/documents";
 import { fileName } from "@stokaz/contract/papers/papers";
 import { paths } from "@stokaz/contract/paths";
@@ -70,19 +71,18 @@ const Meaning = ({ statement }: { statement: TaxStatement }): ReactElement => {
   );
 };
 
-const Statements = ({ statement }: { statement: TaxStatement }): ReactElement => {
+/** Statement of one company of a year, or of the whole year. @param all the newest first */
+const Statement = ({
+  year,
+  all: [latest, ...older],
+}: {
+  year: number;
+  all: TaxStatement["statements"];
+}): ReactElement | null => {
   const save = useSaveDocument();
-  const { year, isOver, statements } = statement;
-  const [latest, ...older] = statements;
-  if (!latest) {
-    return (
-      <p className={styles.soft}>
-        {isOver
-          ? "Votre récapitulatif est établi en janvier et arrive par e-mail."
-          : `Votre récapitulatif de ${year} arrive par e-mail avant le 31 janvier ${year + 1}.`}
-      </p>
-    );
-  }
+  if (!latest) return null;
+  const { company } = latest;
+  const name = [year, ...(company ? [company.name] : [])].join(" ");
   return (
     <div className={styles.statements}>
       <Button
@@ -92,13 +92,14 @@ const Statements = ({ statement }: { statement: TaxStatement }): ReactElement =>
         onClick={() =>
           save.mutate({
             _id: latest._id,
-            fileName: fileName(DOCUMENT_NAMES.yearly_statement, String(year)),
+            fileName: fileName(DOCUMENT_NAMES.yearly_statement, name),
           })
         }
       >
-        {DOCUMENT_NAMES.yearly_statement} {year} (PDF)
+        {DOCUMENT_NAMES.yearly_statement} {name} (PDF)
       </Button>
       <p className={styles.soft}>
+        {company && `SIREN ${company.siren}. `}
         {latest.version > 1
           ? `Corrigé n° ${latest.version}, établi le ${formatLongDay(latest.madeOn)}. `
           : `Établi le ${formatLongDay(latest.madeOn)}. `}
@@ -109,6 +110,30 @@ const Statements = ({ statement }: { statement: TaxStatement }): ReactElement =>
         )}
       </p>
     </div>
+  );
+};
+
+const Statements = ({
+  statement: { year, isOver, statements },
+}: {
+  statement: TaxStatement;
+}): ReactElement => {
+  if (statements.length === 0) {
+    return (
+      <p className={styles.soft}>
+        {isOver
+          ? "Votre récapitulatif est établi en janvier et arrive par e-mail."
+          : `Votre récapitulatif de ${year} arrive par e-mail avant le 31 janvier ${year + 1}.`}
+      </p>
+    );
+  }
+  const ofCompany = groupBy(statements, ({ company }) => company?.siren);
+  return (
+    <>
+      {[...ofCompany].map(([siren, all]) => (
+        <Statement key={siren ?? ""} year={year} all={all} />
+      ))}
+    </>
   );
 };
 

@@ -1,2 +1,8 @@
 export { yearDays } from "./rules.ts";
-export { createTaxFacts, type SellerFacts, type TaxFacts, type TaxFactsDeps } from "./service.ts";
+export {
+  createTaxFacts,
+  identityAs,
+  type SellerFacts,
+  type TaxFacts,
+  type TaxFactsDeps,
+} from "./service.ts";

@@ -1,4 +1,5 @@
 import type { Cents } from "@stokaz/contract/money/money";
+import type { SellerIdentity } from "@stokaz/contract/sellers/seller-identity";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
@@ -11,8 +12,8 @@ const isOf = (column: RawBuilder<unknown>, { sellerId }: SellerFilter): RawBuild
   sellerId ? sql`${column} = ${sellerId}` : sql`true`;
 
 /**
- * Lists the money that went to sellers' payment accounts and came back from there, by place and by
- * quarter of the zone, from an instant on. A transfer and its fee are two movements at the same
+ * Lists the money that went to sellers' payment accounts and came back from there, by company that
+ * sold, by place and by quarter of the zone, from an instant on. A transfer and its fee are two movements at the same
  * instant; a reversal gives both back. Fees are read from the seller's entries, so the account in
  * which the platform books them does not matter here.
  */
@@ -23,14 +24,14 @@ export const listMovedQuarters = async (
   timeZone: string,
 ): Promise<MovedQuarter[]> => {
   const { rows } = await sql<MovedQuarter>`
-    select "sellerId", "spaceId", quarter,
+    select "sellerId", siren, "spaceId", quarter,
       coalesce(sum(amount) filter (where kind <> 'reversal'), 0)::bigint as paid,
       coalesce(sum(amount) filter (where kind = 'platform_fee'), 0)::bigint as fees,
       coalesce(sum(-amount) filter (where kind = 'reversal'), 0)::bigint as back,
       coalesce(sum(-amount - provider) filter (where kind = 'reversal'), 0)::bigint as "feesBack",
       count(distinct act)::integer as acts
     from (
-      select mine.party_id as "sellerId", rentals.space_id as "spaceId", movement.kind, mine.amount_cents as amount,
+      select mine.party_id as "sellerId", coalesce(siren, '') as siren, rentals.space_id as "spaceId", movement.kind, mine.amount_cents as amount,
         (extract(year from local_at) * 4 + extract(quarter from local_at) - 1)::integer as quarter,
         coalesce((select sum(amount_cents) from ledger_entries as provider
           where provider.movement_id = movement.id and provider.account = 'provider_balance'), 0) as provider,
@@ -46,11 +47,12 @@ export const listMovedQuarters = async (
       cross join lateral (select movement.occurred_at at time zone ${timeZone} as local_at) as there
       join checkout_sessions as checkouts on checkouts.id = movement.checkout_id
       left join rentals on rentals.id = checkouts.rental_id
+      left join sold_as on sold_as.order_id = checkouts.order_id and sold_as.seller_id = mine.party_id
       where mine.account = 'seller_payable' and ${isOf(sql`mine.party_id`, filter)}
         and movement.kind in ('transfer', 'platform_fee', 'reversal') and movement.occurred_at >= ${from}
     ) as moved
-    group by "sellerId", "spaceId", quarter
-    order by "sellerId", "spaceId" nulls last, quarter
+    group by "sellerId", siren, "spaceId", quarter
+    order by "sellerId", siren, "spaceId" nulls last, quarter
   `.execute(db);
   return rows;
 };
@@ -61,20 +63,21 @@ export const listMovedQuarters = async (
  */
 export type OwedYear = {
   sellerId: string;
+  siren: string;
   start: Cents;
   received: Cents;
   refunded: Cents;
   end: Cents;
 };
 
-/** Lists the same sellers' account with the platform over a span, `from` included and `to` not. */
+/** Lists the same companies' account with the platform over a span, `from` included and `to` not. */
 export const listOwed = async (
   db: Db,
   { from, to }: { from: Date; to: Date },
   filter: SellerFilter,
 ): Promise<OwedYear[]> => {
   const { rows } = await sql<OwedYear>`
-    select party_id as "sellerId",
+    select party_id as "sellerId", coalesce(siren, '') as siren,
       coalesce(-sum(entries.amount_cents) filter (where occurred_at < ${from}), 0)::bigint as start,
       coalesce(-sum(entries.amount_cents) filter (
         where kind in ('rental_payment', 'order_payment') and occurred_at >= ${from}), 0)::bigint as received,
@@ -82,9 +85,38 @@ export const listOwed = async (
       coalesce(-sum(entries.amount_cents), 0)::bigint as end
     from ledger_entries as entries
     join ledger_movements as movement on movement.id = entries.movement_id
+    left join checkout_sessions as checkouts on checkouts.id = movement.checkout_id
+    left join sold_as on sold_as.order_id = checkouts.order_id and sold_as.seller_id = party_id
     where account = 'seller_payable' and ${isOf(sql`party_id`, filter)} and occurred_at < ${to}
-    group by party_id
+    group by party_id, coalesce(siren, '')
   `.execute(db);
+  return rows;
+};
+
+/** A company as which an artisan sold. */
+export type SellerCompany = {
+  siren: string;
+  name: string;
+  /** Its identity at its last sale, once its artisan has another company; else `null`. */
+  soldAs: SellerIdentity | null;
+};
+
+/** Lists these companies of artisans. */
+export const listCompanies = async (
+  db: Db,
+  asked: readonly { sellerId: string; siren: string }[],
+): Promise<(SellerCompany & { sellerId: string })[]> => {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<SellerCompany & { sellerId: string }>`
+    select seller as "sellerId", siren, coalesce(identity ->> 'name', company_name) as name, identity as "soldAs"
+    from unnest(${asked.map(({ sellerId }) => sellerId)}::uuid[], ${asked.map(({ siren }) => siren)}::text[]) as asked (seller, siren)
+    join artisan_profiles on user_id = seller
+    left join lateral (
+      select seller_identity as identity from order_lines join orders on orders.id = order_id
+      where left(artisan_profiles.siret, 9) <> siren and seller_id = seller and left(seller_siret, 9) = siren
+        and paid_at is not null
+      order by paid_at desc limit 1
+    ) as former on true`.execute(db);
   return rows;
 };
 

@@ -14,6 +14,7 @@ const row = (
   changes: Partial<MovedQuarter> = {},
 ): MovedQuarter => ({
   sellerId: SELLER,
+  siren: "",
   spaceId: null,
   quarter: Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(5)) - 1,
   paid: cents(paid),
@@ -24,8 +25,11 @@ const row = (
   ...changes,
 });
 
+const activitiesOf = (rows: readonly MovedQuarter[], year: number, today: string) =>
+  reportYear(rows, year, calendarDay(today)).flatMap(({ activities }) => activities);
+
 const quartersOf = (rows: readonly MovedQuarter[], year = 2026, today = "2028-02-01") => {
-  const [activity] = reportYear(rows, year, calendarDay(today)).get(SELLER) ?? [];
+  const [activity] = activitiesOf(rows, year, today);
   return activity?.quarters.map(({ gross, fees, net }) => [gross, fees, net]);
 };
 
@@ -99,7 +103,7 @@ describe("what a quarter can't bear", () => {
       row("2026-2", [5_000], [0], b),
       row("2026-3", [0], [5_000], a),
     ];
-    const activities = reportYear(rows, 2026, calendarDay("2027-01-10")).get(SELLER) ?? [];
+    const activities = activitiesOf(rows, 2026, "2027-01-10");
     expect(activities.map(({ spaceId, total }) => [spaceId, total.gross])).toEqual([
       ["a", 0],
       ["b", 5_000],
@@ -117,17 +121,34 @@ describe("what a quarter can't bear", () => {
   });
 });
 
+it("tells each company of a seller what it sold, and takes what comes back off it alone", () => {
+  covers("own.product.736");
+  const rows = [
+    row("2026-1", [5_000], [0], { siren: "732829320" }),
+    row("2026-3", [1_000], [2_000], { siren: "732829320" }),
+    row("2026-3", [7_000], [0], { siren: "552100554" }),
+  ];
+  expect(
+    reportYear(rows, 2026, calendarDay("2027-01-10")).map(({ siren, activities }) => [
+      siren,
+      activities[0]?.quarters.map(({ gross }) => gross),
+    ]),
+  ).toEqual([
+    ["732829320", [4_000, 0, 0, 0]],
+    ["552100554", [0, 0, 7_000, 0]],
+  ]);
+});
+
 it("leaves out who had nothing moved in that year", () => {
   expect(quartersOf([row("2027-1", [100])], 2026)).toBeUndefined();
 });
 
 it("adds up everything", () => {
-  const [activity] =
-    reportYear(
-      [row("2026-1", [100, 10]), row("2026-2", [200, 20], [50, 5])],
-      2026,
-      calendarDay("2027-01-10"),
-    ).get(SELLER) ?? [];
+  const [activity] = activitiesOf(
+    [row("2026-1", [100, 10]), row("2026-2", [200, 20], [50, 5])],
+    2026,
+    "2027-01-10",
+  );
   expect(activity?.total).toEqual({ paid: 300, back: 50, gross: 250, fees: 25, net: 225, acts: 2 });
   expect(sumQuarters([])).toEqual({ paid: 0, back: 0, gross: 0, fees: 0, net: 0, acts: 0 });
 });

@@ -1,13 +1,16 @@
 import { type Cents, cents } from "@stokaz/contract/money/money";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/time/calendar";
-import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";
+import { type ActivityFacts, type QuarterFacts, sellerKey, sumQuarters } from "../rules.ts";
 
 /**
- * Money moved to and from one seller in one quarter, for one of their places or for the goods they
- * sold. In cents, never negative. `paid` and `back` are before fees; `spaceId` is `null` for goods.
+ * Money moved to and from one seller in one quarter, for one of their places or for the goods that
+ * one company of theirs sold. In cents, never negative. `paid` and `back` are before fees; `spaceId`
+ * is `null` for goods.
  */
 export type MovedQuarter = {
   sellerId: string;
+  /** SIREN of the company that sold; empty for rents. */
+  siren: string;
   spaceId: string | null;
   quarter: number;
   paid: Cents;
@@ -105,9 +108,12 @@ const tellActivity = (
 const isOfYear = ({ quarter }: MovedQuarter, year: number): boolean =>
   Math.floor(quarter / 4) === year;
 
+/** What a seller did in a year: as a lessor, or as one of their companies. */
+type SellerYear = { sellerId: string; siren: string; activities: readonly ActivityFacts[] };
+
 /**
- * Computes the reported figures of each seller for a year, by seller; places before goods. Sellers
- * without any movement in the year are left out.
+ * Computes the reported figures of each seller for a year, places before goods: once for each
+ * company that sold. Those without any movement in the year are left out.
  *
  * @param rows of that year and of all quarters since, of any sellers
  * @param today the territory's day
@@ -116,15 +122,16 @@ export const reportYear = (
   rows: readonly MovedQuarter[],
   year: number,
   today: CalendarDay,
-): ReadonlyMap<string, readonly ActivityFacts[]> => {
-  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId);
+): SellerYear[] => {
+  const bySeller = Map.groupBy(rows, sellerKey);
   const when = { year, current: quarterOf(today) };
-  return new Map(
-    [...bySeller].flatMap(([sellerId, own]) => {
-      const activities = [...Map.groupBy(own, ({ spaceId }) => spaceId)]
-        .filter(([, activityRows]) => activityRows.some((row) => isOfYear(row, year)))
-        .map(([spaceId, activityRows]) => tellActivity(spaceId, activityRows, when));
-      return activities.length > 0 ? [[sellerId, activities] as const] : [];
-    }),
-  );
+  return [...bySeller.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { sellerId, siren } = first;
+    const activities = [...Map.groupBy(own, ({ spaceId }) => spaceId)]
+      .filter(([, activityRows]) => activityRows.some((row) => isOfYear(row, year)))
+      .map(([spaceId, activityRows]) => tellActivity(spaceId, activityRows, when));
+    return activities.length > 0 ? [{ sellerId, siren, activities }] : [];
+  });
 };

@@ -24,13 +24,16 @@ const facts = (timeZone = "Indian/Reunion") =>
     timeZone,
   });
 
+const factsOf = async (sellerId: string, of: number, timeZone?: string) =>
+  (await facts(timeZone).listFacts(of, { sellerId })).at(0);
+
 const figuresOf = (quarters: readonly QuarterFacts[] | undefined) =>
   quarters?.map(({ gross, fees, acts }) => [gross, fees, acts]);
 
 describe("a year of real purchases", () => {
   it("tells a lessor of each place, by quarter, with the days it was let", async () => {
     covers("own.product.388");
-    const found = await facts().findFacts(year.lessor.userId, 2027);
+    const found = await factsOf(year.lessor.userId, 2027);
     expect(
       found?.places.map(({ place, quarters }) => [
         place.name,
@@ -63,7 +66,7 @@ describe("a year of real purchases", () => {
   });
 
   it("tells an artisan what was paid out, less what came back later in the year", async () => {
-    const found = await facts().findFacts(year.small.userId, 2027);
+    const found = await factsOf(year.small.userId, 2027);
     expect(figuresOf(found?.goods?.quarters)).toEqual([
       [1_700, 170, 1],
       [1_200, 120, 1],
@@ -76,7 +79,7 @@ describe("a year of real purchases", () => {
   it("agrees with what the seller reads as earnings, to the cent", async () => {
     covers("own.product.393");
     for (const { userId, token } of [year.lessor, year.small, year.large]) {
-      const found = await facts().findFacts(userId, 2027);
+      const found = await factsOf(userId, 2027);
       const { body } = await harness.call("GET", "/api/earnings?year=2027", { token });
       const { received, refunded, fee, transferred, reversed } = body.totals;
       const cents = (euros: number): number => Math.round(euros * 100);
@@ -112,7 +115,7 @@ describe("the end of a year", () => {
   ])("is midnight of %s", async (timeZone, expected) => {
     covers("own.product.388");
     const found = await Promise.all(
-      [2027, 2028].map((of) => facts(timeZone).findFacts(year.admin.userId, of)),
+      [2027, 2028].map((of) => factsOf(year.admin.userId, of, timeZone)),
     );
     expect(found.map((one) => one?.total.gross)).toEqual(
       [2027, 2028].map((of) => (of === expected ? 900 : undefined)),
@@ -125,7 +128,7 @@ describe("a spring in which more comes back than is paid out", () => {
     covers("own.product.388", "own.product.390");
     await year.goToApril();
     const [last, next] = await Promise.all(
-      [2027, 2028].map((of) => facts().findFacts(year.small.userId, of)),
+      [2027, 2028].map((of) => factsOf(year.small.userId, of)),
     );
     expect(figuresOf(last?.goods?.quarters)?.at(-1)).toEqual([1_700, 170, 1]);
     expect(figuresOf(next?.goods?.quarters)?.[0]).toEqual([0, 0, 1]);
@@ -142,7 +145,7 @@ describe("a lease that the refund of some of its money ended", () => {
       .where("space_id", "=", year.cave)
       .where("start_date", "=", calendarDay("2027-02-10"))
       .execute();
-    const found = await facts().findFacts(year.lessor.userId, 2027);
+    const found = await factsOf(year.lessor.userId, 2027);
     expect(found?.places.map(({ place }) => place.daysRented)).toEqual([10, 88]);
   });
 });

@@ -63,12 +63,20 @@ export const taxFileName = ({
 /** Reference of the operator's part for later messages. */
 export const operatorRef = (year: number, siren: string): string => `OP_${year}_${siren}_v1`;
 
-/** Reference of a seller's part for later messages. @param version from 1 */
+/**
+ * Reference of a seller's part for later messages.
+ *
+ * @param seller with the SIREN of the company that sold; empty for a lessor
+ * @param version from 1
+ */
 export const sellerRef = (
   { year, siren }: { year: number; siren: string },
-  sellerId: string,
+  seller: { sellerId: string; siren: string },
   version: number,
-): string => `OP_${year}_${siren}_${sellerId}_v${version}`;
+): string =>
+  ["OP", year, siren, seller.sellerId, ...(seller.siren ? [seller.siren] : []), `v${version}`].join(
+    "_",
+  );
 
 const DOC_KINDS: Readonly<Record<DocKind, string>> = {
   again: "OECD0",

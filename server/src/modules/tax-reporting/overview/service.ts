@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { listMissing } from "../../tax-identity/public.ts";
 import { isReported } from "../reported-sellers/public.ts";
-import { type QuarterFacts, sumQuarters } from "../rules.ts";
+import { type QuarterFacts, sellerKey, sumQuarters } from "../rules.ts";
 import type { Sealing } from "../sealing/public.ts";
 import type { Statements } from "../statements/public.ts";
 import type { TaxStatementRow } from "../tables.ts";
@@ -30,6 +30,8 @@ export type Shown = "all" | "missing" | "blocked" | "to_tell";
 /** A seller as the operator sees them. */
 export type SellerLine = {
   sellerId: string;
+  /** Company that sold, where the seller's year has several; else `null`. */
+  company: { siren: string; name: string } | null;
   name: string | null;
   role: "lessor" | "artisan";
   total: QuarterFacts;
@@ -85,27 +87,34 @@ export const createTaxOverview = ({ db, clock, sealing, statements, taxFiles }: 
       taxFiles.listStates(year),
       statements.listLatest(year),
     ]);
-    const ids = states.map(({ facts }) => facts.sellerId);
+    const ids = [...new Set(states.map(({ facts }) => facts.sellerId))];
     const [missing, names] = await Promise.all([listMissing(db, ids), rows.listNames(db, ids)]);
     const nameOf = new Map(names.map((one) => [one.id, one]));
-    const statementOf = new Map(made.map((one) => [one.seller_id, one]));
+    const statementOf = new Map(
+      made.map((one) => [sellerKey({ sellerId: one.seller_id, siren: one.siren }), one]),
+    );
     return states
       .flatMap(({ facts, state }): SellerLine[] => {
-        const { sellerId, total } = facts;
+        const { sellerId, siren, company, total } = facts;
         const who = nameOf.get(sellerId);
         if (!who) return [];
         const isInFile = isReported(facts);
-        const lacks = missing.get(sellerId)?.missing ?? [];
+        const ofAccount = missing.get(sellerId)?.missing ?? [];
+        // Of a company that they no longer have, nothing else is asked.
+        const lacks = company?.soldAs
+          ? ofAccount.filter((fact) => fact === "residence")
+          : ofAccount;
         return [
           {
             sellerId,
+            company: company && facts.isOneOfSeveral ? { siren, name: company.name } : null,
             total,
             isInFile,
             missing: lacks,
             state,
             name: who.name,
             role: who.role,
-            statement: statementOf.get(sellerId),
+            statement: statementOf.get(sellerKey(facts)),
             isBlocked: isInFile && isBlockedBy(lacks),
           },
         ];

@@ -14,7 +14,7 @@ export type ClosingFigures = {
 /** Mail that a seller's statement of a year, or a corrected one, is ready. */
 export const statementMail = (
   to: { email: string; firstName: string },
-  { year, version }: { year: number; version: number },
+  { year, version, company }: { year: number; version: number; company: string | null },
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
@@ -27,6 +27,9 @@ export const statementMail = (
     version === 1
       ? `Voici ce que vous avez reçu en ${year}, trimestre par trimestre : il vous sert à faire votre déclaration de revenus.`
       : `Ce que disait votre récapitulatif de ${year} a changé depuis. Le n° ${version} le remplace ; le précédent reste parmi vos documents. Si vous avez déjà fait votre déclaration de revenus, corrigez-la.`,
+    ...(company === null
+      ? []
+      : [`Il compte les ventes de ${company} : vos autres entreprises ont le leur.`]),
   ],
   link: {
     label: "Ouvrir mes documents",

@@ -1,4 +1,4 @@
 export { closingFiguresMail } from "./mails.ts";
-export { wasTold } from "./repository.ts";
+export { listTold } from "./repository.ts";
 export { dueOn, figureRows, reportedText } from "./rules.ts";
 export { drawStatement, STATEMENT_JOB, type Statements } from "./service.ts";

@@ -3,34 +3,38 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { TaxStatementRow } from "../tables.ts";
 
-/** Lists the latest statement of each seller for a year, or of one seller. */
+/** Lists the latest statement of each seller and company for a year, or of one seller. */
 export const listLatest = async (
   db: Db,
   year: number,
   sellerId?: string,
 ): Promise<TaxStatementRow[]> => {
   const { rows } = await sql<TaxStatementRow>`
-    select distinct on (seller_id) * from tax_statements
+    select distinct on (seller_id, siren) * from tax_statements
     where year = ${year} and ${sellerId ? sql`seller_id = ${sellerId}` : sql`true`}
-    order by seller_id, version desc`.execute(db);
+    order by seller_id, siren, version desc`.execute(db);
   return rows;
 };
 
+/** A statement, with the name of the seller in it. */
+export type NamedStatement = TaxStatementRow & { seller_name: string };
+
 /** Lists all statements of a seller's year, the newest first. */
-export const listVersions = (db: Db, sellerId: string, year: number): Promise<TaxStatementRow[]> =>
+export const listVersions = (db: Db, sellerId: string, year: number): Promise<NamedStatement[]> =>
   db
     .selectFrom("tax_statements")
-    .selectAll()
+    .innerJoin("documents", "documents.id", "document_id")
+    .selectAll("tax_statements")
+    .select(sql<string>`facts #>> '{seller,name}'`.as("seller_name"))
     .where("seller_id", "=", sellerId)
-    .where("year", "=", year)
+    .where("tax_statements.year", "=", year)
     .orderBy("version", "desc")
+    .orderBy("siren")
     .execute();
 
-/** True if a seller's statement of a year was made. */
-export const wasTold = async (db: Db, sellerId: string, year: number): Promise<boolean> => {
-  const [latest] = await listLatest(db, year, sellerId);
-  return latest !== undefined;
-};
+/** Lists the companies of a seller whose statement of a year was made, by SIREN. */
+export const listTold = async (db: Db, sellerId: string, year: number): Promise<string[]> =>
+  (await listLatest(db, year, sellerId)).map(({ siren }) => siren);
 
 /**
  * Locks a seller, so that their statements are made one at a time.

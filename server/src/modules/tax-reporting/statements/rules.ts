@@ -30,6 +30,8 @@ export type StatementFacts = {
     /** Last four characters of the IBAN: no more of it is ever shown. */
     ibanEnd: string | null;
   };
+  /** True if the seller sold as another company, too; older statements do not say. */
+  isOneOfSeveral?: boolean;
   places: readonly (ActivityFacts & {
     place: { name: string; address: string; daysRented: number; parcel: string | null };
   })[];
@@ -93,7 +95,10 @@ const quarterRows = (
   words: readonly [string, string],
 ): Row[] => quarters.map((quarter, at) => [QUARTERS[at] ?? "", quarterText(quarter, words)]);
 
-const sellerBlocks = ({ seller }: StatementFacts): Block[] => [
+const SEVERAL =
+  "Vous avez vendu sous plusieurs entreprises cette année-là : ce récapitulatif ne compte que les ventes de celle-ci. Chaque autre a le sien.";
+
+const sellerBlocks = ({ seller, isOneOfSeveral }: StatementFacts): Block[] => [
   heading("Vous"),
   facts([
     ["Nom", seller.name],
@@ -103,6 +108,7 @@ const sellerBlocks = ({ seller }: StatementFacts): Block[] => [
     ["N° de TVA", seller.vatNumber],
     ["Compte bancaire", seller.ibanEnd && `IBAN qui se termine par ${seller.ibanEnd}`],
   ]),
+  ...(isOneOfSeveral ? [paragraph(SEVERAL)] : []),
 ];
 
 const isLessor = ({ places }: StatementFacts): boolean => places.length > 0;
@@ -219,16 +225,24 @@ const correctionBlocks = ({ version }: StatementFacts): Block[] =>
         },
       ];
 
-/** The figures of a statement in the rows of a mail: the whole year, its places, its quarters. */
+/**
+ * The figures of a statement in the rows of a mail: the company where the year has several, the
+ * whole year, its places, its quarters.
+ */
 export const figureRows = ({
+  company,
+  isOneOfSeveral,
   places,
   goods,
   total,
 }: {
+  company: { name: string } | null;
+  isOneOfSeveral: boolean;
   places: readonly (ActivityFacts & { place: { name: string; daysRented: number } })[];
   goods: ActivityFacts | undefined;
   total: QuarterFacts;
 }): Row[] => [
+  ...(company && isOneOfSeveral ? [["Entreprise", company.name] as const] : []),
   ...totalRows(total),
   ...places.flatMap(({ place, quarters }): Row[] => [
     [`${place.name}, jours loués`, String(place.daysRented)],
@@ -240,21 +254,35 @@ export const figureRows = ({
 ];
 
 /**
- * Title of a statement in lists and among files: its year, and its number once it was corrected.
+ * Title of a statement in lists and among files: its year, the company where the year has several,
+ * and its number once it was corrected.
  */
-export const statementTitle = ({ year, version }: { year: number; version: number }): string =>
-  version === 1 ? String(year) : `${year}, corrigé n° ${version}`;
+export const statementTitle = ({
+  year,
+  version,
+  company,
+}: {
+  year: number;
+  version: number;
+  company: string | null;
+}): string =>
+  [
+    year,
+    ...(company === null ? [] : [company]),
+    ...(version === 1 ? [] : [`corrigé n° ${version}`]),
+  ].join(", ");
 
 /** Writes a statement before it is drawn. @param madeAt the instant that it dates from */
 export const statementPaper = (statement: StatementFacts, madeAt: Date) => {
-  const { year, version, madeOn, issuer, seller } = statement;
+  const { year, version, madeOn, issuer, seller, isOneOfSeveral } = statement;
+  const company = isOneOfSeveral ? seller.name : null;
   return {
     title: `Récapitulatif annuel ${year}`,
     subtitle:
       version === 1
         ? `${seller.name}, établi le ${frenchDay(madeOn)}`
         : `${seller.name}, corrigé n° ${version}, établi le ${frenchDay(madeOn)}`,
-    footer: `Récapitulatif annuel ${statementTitle(statement)}`,
+    footer: `Récapitulatif annuel ${statementTitle({ year, version, company })}`,
     brandName: issuer.brandName,
     author: issuer.name,
     date: madeAt,

@@ -12,8 +12,9 @@ import { type DocumentRow, issueDocument } from "../../documents/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { drawContract, type Issuer } from "../../papers/public.ts";
 import type { ReadTaxIdentity, TaxIdentity } from "../../tax-identity/public.ts";
-import { type SellerFacts, type TaxFacts, yearDays } from "../facts/public.ts";
+import { identityAs, type SellerFacts, type TaxFacts, yearDays } from "../facts/public.ts";
 import { isReported } from "../reported-sellers/public.ts";
+import { sellerKey } from "../rules.ts";
 import type { TaxStatementRow } from "../tables.ts";
 import { statementMail } from "./mails.ts";
 import * as rows from "./repository.ts";
@@ -85,7 +86,7 @@ export const createStatements = (deps: StatementsDeps) => {
     identity: TaxIdentity,
     { version, madeOn }: { version: number; madeOn: CalendarDay },
   ): StatementFacts => {
-    const { year, places, goods, total, owed } = facts;
+    const { year, places, goods, total, owed, isOneOfSeveral } = facts;
     const { brandName, name, legalForm, address, registration, vatNumber, email, phone } = issuer;
     const parcels = new Map(identity.places.map(({ spaceId, parcel }) => [spaceId, parcel]));
     return {
@@ -97,6 +98,7 @@ export const createStatements = (deps: StatementsDeps) => {
       goods: goods ?? null,
       issuer: { brandName, name, legalForm, address, registration, vatNumber, email, phone },
       seller: sellerOf(identity),
+      isOneOfSeveral,
       places: places.map(({ place, ...activity }) => ({
         ...activity,
         place: {
@@ -116,19 +118,24 @@ export const createStatements = (deps: StatementsDeps) => {
     latest: TaxStatementRow | undefined,
     readBy: string | null,
   ): Promise<boolean> => {
-    const { sellerId, year } = facts;
-    const [identity] = await readTaxIdentity(db, [sellerId], { purpose: "statement", readBy });
-    if (!identity) return false;
+    const { sellerId, siren, year, company } = facts;
+    const [own] = await readTaxIdentity(db, [sellerId], { purpose: "statement", readBy });
+    if (!own) return false;
+    const identity = identityAs(own, company?.soldAs);
     return inTransaction(db, async (tx) => {
       const { isClosed, ...to } = await rows.lockSeller(tx, sellerId);
-      const [now] = await rows.listLatest(tx, year, sellerId);
+      const now = (await rows.listLatest(tx, year, sellerId)).find((row) => row.siren === siren);
       if (now?.version !== latest?.version) return false;
       const version = (latest?.version ?? 0) + 1;
       const madeOn = clock.today();
-      const statement = { year, version };
+      const statement = {
+        year,
+        version,
+        company: facts.isOneOfSeveral ? (company?.name ?? null) : null,
+      };
       const due = {
         kind: "yearly_statement" as const,
-        key: `yearly-statement/${year}/${sellerId}/${version}`,
+        key: `yearly-statement/${year}/${sellerId}/${siren ? `${siren}/` : ""}${version}`,
         issuerId: null,
         receiverId: sellerId,
         issuedOn: madeOn,
@@ -142,6 +149,7 @@ export const createStatements = (deps: StatementsDeps) => {
       if (documentId === undefined) return false;
       await rows.insertStatement(tx, {
         seller_id: sellerId,
+        siren,
         year,
         version,
         document_id: documentId,
@@ -157,9 +165,11 @@ export const createStatements = (deps: StatementsDeps) => {
   /** Lists the statements that a year lacks: none was made yet, or the figures have changed. */
   const listDue = async (year: number) => {
     const [facts, made] = await Promise.all([taxFacts.listFacts(year), rows.listLatest(db, year)]);
-    const latestOf = new Map(made.map((row) => [row.seller_id, row]));
+    const latestOf = new Map(
+      made.map((row) => [sellerKey({ sellerId: row.seller_id, siren: row.siren }), row]),
+    );
     return facts.flatMap((one) => {
-      const latest = latestOf.get(one.sellerId);
+      const latest = latestOf.get(sellerKey(one));
       return latest?.digest === digestOf(one) ? [] : [{ facts: one, latest }];
     });
   };
@@ -204,7 +214,7 @@ export const createStatements = (deps: StatementsDeps) => {
     async describe({ userId }: Actor, asked?: number) {
       const year = asked ?? Number(clock.today().slice(0, 4)) - 1;
       const [facts, statements] = await Promise.all([
-        taxFacts.findFacts(userId, year),
+        taxFacts.listFacts(year, { sellerId: userId }),
         rows.listVersions(db, userId, year),
       ]);
       return { year, isOver: isOver(year), facts, statements };

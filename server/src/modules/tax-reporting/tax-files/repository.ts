@@ -10,16 +10,16 @@ export const lockYear = async (tx: Tx, year: number): Promise<void> => {
   );
 };
 
-/** Lists the last report on each seller of a year, with its instant. */
+/** Lists the last report on each seller and company of a year, with its instant. */
 export const listReportedSellers = async (
   db: Db,
   year: number,
 ): Promise<(TaxFileSellerRow & { made_at: Date })[]> => {
   const { rows } = await sql<TaxFileSellerRow & { made_at: Date }>`
-    select distinct on (seller_id) tax_file_sellers.*, tax_files.made_at
+    select distinct on (seller_id, siren) tax_file_sellers.*, tax_files.made_at
     from tax_file_sellers join tax_files on tax_files.id = file_id
     where tax_file_sellers.year = ${year}
-    order by seller_id, version desc`.execute(db);
+    order by seller_id, siren, version desc`.execute(db);
   return rows;
 };
 

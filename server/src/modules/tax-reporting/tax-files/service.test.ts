@@ -61,6 +61,9 @@ const all = (xml: string, element: string): string[] =>
 const refOf = ({ userId }: Person, version = 1): string =>
   `OP_2027_732829320_${userId}_v${version}`;
 
+/** {@link refOf} an artisan, with the company of {@link year}. */
+const refOfFirm = ({ userId }: Person): string => `OP_2027_732829320_${userId}_732829320_v1`;
+
 describe("a year before its file", () => {
   it("says what is missing of whom, and makes no file that the authority would refuse", async () => {
     covers("own.api.281", "own.product.395", "own.refusals.269", "own.refusals.271");
@@ -209,7 +212,7 @@ describe("later files", () => {
     const xml = await open(body.file._id);
     expect(all(xml, "MessageTypeIndic")).toEqual(["DPI401"]);
     expect(all(xml, "DocTypeIndic")).toEqual(["OECD0", "OECD1"]);
-    expect(all(xml, "DocRefId")).toEqual(["OP_2027_732829320_v1", refOf(year.large)]);
+    expect(all(xml, "DocRefId")).toEqual(["OP_2027_732829320_v1", refOfFirm(year.large)]);
     expect(all(xml, "IN")).toEqual(["732829320", "73282932000074"]);
     expect(all(xml, "ConsQ4")).toEqual(["1890"]);
     expect((await make("additional")).body.code).toBe("tax-file/nothing-to-tell");
@@ -246,7 +249,7 @@ describe("later files", () => {
     const { body } = await make("corrective");
     const xml = await open(body.file._id);
     expect(all(xml, "DocTypeIndic")).toEqual(["OECD0", "OECD3"]);
-    expect(all(xml, "CorrDocRefId")).toEqual([refOf(year.large)]);
+    expect(all(xml, "CorrDocRefId")).toEqual([refOfFirm(year.large)]);
     expect(all(xml, "ConsQ4")).toEqual(["0"]);
     expect((await overview()).counts).toMatchObject({ inFile: 1, toAdd: 0, toCorrect: 0 });
   });

@@ -14,7 +14,7 @@ import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { Issuer } from "../../papers/public.ts";
 import type { ReadTaxIdentity, TaxIdentity } from "../../tax-identity/public.ts";
-import { type SellerFacts, type TaxFacts, yearDays } from "../facts/public.ts";
+import { identityAs, type SellerFacts, type TaxFacts, yearDays } from "../facts/public.ts";
 import {
   type DocSpec,
   operatorRef,
@@ -30,6 +30,7 @@ import {
   reportable,
   sellerPart,
 } from "../reported-sellers/public.ts";
+import { sellerKey } from "../rules.ts";
 import type { Sealing } from "../sealing/public.ts";
 import type { TaxFileRow, TaxFileSellerRow } from "../tables.ts";
 import * as rows from "./repository.ts";
@@ -110,13 +111,16 @@ export const createTaxFiles = (deps: TaxFilesDeps) => {
       rows.listReportedSellers(at, year),
     ]);
     const touched = await rows.listTouched(at, reported);
-    const reportedOf = new Map(reported.map((row) => [row.seller_id, row]));
+    const reportedOf = new Map(
+      reported.map((row) => [sellerKey({ sellerId: row.seller_id, siren: row.siren }), row]),
+    );
     return facts.map((sellerFacts) => {
-      const last = reportedOf.get(sellerFacts.sellerId);
+      const last = reportedOf.get(sellerKey(sellerFacts));
       const state = fileState(last && { kind: last.kind, figuresDigest: last.figures_digest }, {
         isReported: isReported(sellerFacts),
         figuresDigest: figuresDigest(sellerFacts),
-        isTouched: touched.has(sellerFacts.sellerId),
+        // Of a company that they no longer have, the file says what its last sale did.
+        isTouched: !sellerFacts.company?.soldAs && touched.has(sellerFacts.sellerId),
       });
       return { facts: sellerFacts, lastReported: last, state };
     });
@@ -137,7 +141,7 @@ export const createTaxFiles = (deps: TaxFilesDeps) => {
     message: { year: number; siren: string },
   ): { doc: DocSpec; version: number; rowKind: TaxFileSellerRow["kind"] } => {
     const version = (lastReported?.version ?? 0) + 1;
-    const ref = sellerRef(message, facts.sellerId, version);
+    const ref = sellerRef(message, facts, version);
     if (kind !== "corrective") return { doc: { kind: "new", ref }, version, rowKind: "new" };
     const rowKind = isReported(facts) ? "corrected" : "deleted";
     return { doc: { kind: rowKind, ref, corrects: lastReported?.doc_ref }, version, rowKind };
@@ -149,12 +153,13 @@ export const createTaxFiles = (deps: TaxFilesDeps) => {
     admin: Actor,
     withoutIncomplete: boolean,
   ): Promise<Ready[]> => {
-    const ids = states.map(({ facts }) => facts.sellerId);
+    const ids = [...new Set(states.map(({ facts }) => facts.sellerId))];
     const reading = { purpose: "tax-file", readBy: admin.userId } as const;
     const opened = await deps.readTaxIdentity(db, ids, reading);
-    const identities = new Map(opened.map((one) => [one.userId, identityOf(one)]));
+    const identities = new Map(opened.map((one) => [one.userId, one]));
     const ready = states.flatMap(({ facts, lastReported }) => {
-      const identity = identities.get(facts.sellerId);
+      const own = identities.get(facts.sellerId);
+      const identity = own && identityOf(identityAs(own, facts.company?.soldAs));
       return identity && blockersOf(identity).length === 0 ? { facts, lastReported, identity } : [];
     });
     if (ready.length < states.length && !withoutIncomplete) {
@@ -224,6 +229,7 @@ export const createTaxFiles = (deps: TaxFilesDeps) => {
     const sellers = ready.map(({ facts, digest, doc, version, rowKind }) => ({
       file_id: id,
       seller_id: facts.sellerId,
+      siren: facts.siren,
       year,
       version,
       kind: rowKind,

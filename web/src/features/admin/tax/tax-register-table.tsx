@@ -52,6 +52,7 @@ export const TaxRegisterTable = ({ id }: { id: string }): ReactElement => {
       noun="vendeur"
       nothing="Ce fichier ne déclare personne."
       columns={COLUMNS}
+      rowKey={({ ref }) => ref}
       page={page}
       onPage={setPage}
     />

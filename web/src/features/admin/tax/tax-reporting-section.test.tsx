@@ -87,6 +87,25 @@ it("says what is due, what is missing of whom, and where each stands", async () 
   expect(row).toContain("À déclarer");
 });
 
+it("has a line for each company that an artisan sold as in the year", async () => {
+  covers("own.product.737");
+  const artisan = { ...seller, role: "artisan", missing: [], isBlocked: false };
+  await open({
+    data: [
+      { ...artisan, company: { siren: "552100554", name: "Vanille des Hauts EURL" } },
+      { ...artisan, company: { siren: "732829320", name: "Vanille Payet" } },
+    ],
+    total: 2,
+  });
+  for (const [name, siren] of [
+    ["Vanille des Hauts EURL", "552100554"],
+    ["Vanille Payet", "732829320"],
+  ] as const) {
+    const row = screen.getByRole("row", { name: new RegExp(name) }).textContent;
+    expect(row).toContain(`SIREN ${siren}`);
+  }
+});
+
 it("makes the statements that are missing", async () => {
   covers("own.product.403");
   const user = await open();

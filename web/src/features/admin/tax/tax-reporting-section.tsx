@@ -164,6 +164,7 @@ export const TaxReportingSection = ({ timeZone }: { timeZone: string }): ReactEl
           noun="vendeur"
           nothing="Personne, pour cette année et ce choix."
           columns={taxSellerColumns()}
+          rowKey={({ _id, company }) => `${_id}/${company?.siren ?? ""}`}
           page={page}
           onPage={setPage}
         />

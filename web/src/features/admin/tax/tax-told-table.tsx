@@ -27,7 +27,8 @@ const FILE_STATES = {
 const factName = (fact: TaxFact): string =>
   TAX_FACTS[fact].replace(/^(?:votre |le |la |l')/, "").replace("votre ", "");
 
-const nameOf = ({ name }: ReportedSeller): string => name ?? CLOSED_ACCOUNT;
+const nameOf = ({ name, company }: ReportedSeller): string =>
+  name === null ? CLOSED_ACCOUNT : (company?.name ?? name);
 
 const Missing = ({ seller }: { seller: ReportedSeller }): ReactElement => {
   const { isInFile, isBlocked, missing } = seller;
@@ -75,7 +76,10 @@ export const taxSellerColumns = (): readonly Column<ReportedSeller>[] => [
     cell: (seller) => (
       <>
         <strong>{nameOf(seller)}</strong>
-        <span className={styles.soft}>{ROLE_NAMES[seller.role]}</span>
+        <span className={styles.soft}>
+          {ROLE_NAMES[seller.role]}
+          {seller.company && `, SIREN ${seller.company.siren}`}
+        </span>
       </>
     ),
   },
