@@ -118,29 +118,52 @@ describe("the operator's fees of a month", () => {
     );
   });
 
-  it("are owed by the company of that month's sales, also once another one sells", async () => {
-    covers("own.product.678");
-    const { userId } = place.seller(2);
-    const sellAs = async (siret: string): Promise<void> => {
+  it("are owed by the companies of that month's sales, each for its own, also once another one sells", async () => {
+    covers("own.product.678", "own.product.738");
+    const { userId, email } = place.seller(2);
+    const orderIds: string[] = [];
+    const sellAs = async (siret: string, price: number): Promise<void> => {
       await harness.db
         .updateTable("artisan_profiles")
         .set({ siret })
         .where("user_id", "=", userId)
         .execute();
-      const good = await place.good(2, 10_000);
+      const good = await place.good(2, price);
       const { orderId } = await money.aPaidBasket(place.buyer, place.spaceId, [good]);
       await money.collect(place.buyer, orderId);
       await harness.app.jobs.runNow("make-transfers");
-      await nextMonth();
+      orderIds.push(orderId);
     };
-    await sellAs("73282932000074");
-    await sellAs("55210055400013");
+    const [former, present] = ["73282932000074", "55210055400013"] as const;
+    await sellAs(former, 10_000);
+    await sellAs(present, 20_000);
+    await nextMonth();
+    await sellAs(present, 30_000);
+    await nextMonth();
     // A job that missed a month makes up for it.
     await harness.app.jobs.runNow(FEE_INVOICES_JOB);
-    expect((await issuedTo(userId)).map(({ facts }) => facts)).toMatchObject([
-      { buyer: { siret: "73282932000074" } },
-      { buyer: { siret: "55210055400013" } },
+    await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+    const owed = (await issuedTo(userId)).map(({ facts, amount_cents }) => [facts, amount_cents]);
+    expect(owed).toMatchObject([
+      [{ buyer: { siret: present } }, 2_000],
+      [{ buyer: { siret: former } }, 1_000],
+      [{ buyer: { siret: present } }, 3_000],
     ]);
+
+    await giveBack(orderIds[0] ?? "");
+    await nextMonth();
+    await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+    const [, ofFormer, , note] = await issuedTo(userId);
+    expect(note).toMatchObject({
+      kind: "commission_credit_note",
+      facts: { buyer: { siret: former }, corrects: [{ number: ofFormer?.number }] },
+    });
+    const { status } = await download(
+      harness,
+      `/api/documents/${note?.id}/file`,
+      await logIn(email, PASSWORD),
+    );
+    expect(status).toBe(200);
   });
 
   it("are given back with the tax of their invoices, whatever the operator owes by then", async () => {

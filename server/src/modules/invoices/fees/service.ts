@@ -75,7 +75,7 @@ const lineOf = (name: string, amount: Cents, { regime, rate }: Vat): InvoiceLine
 });
 
 /**
- * Issues once a month, for each seller, an invoice of the fees that the platform kept and a credit
+ * Issues once a month, for each seller and company of theirs, an invoice of the fees that the platform kept and a credit
  * note of the fees that it gave back.
  */
 export const scheduleFeeInvoices = ({
@@ -123,7 +123,7 @@ export const scheduleFeeInvoices = ({
       : lineOf(`Frais de plateforme rendus, facture ${given.number}`, given.amount, given);
 
   const issueMonth = async (fees: MonthFees): Promise<void> => {
-    const { sellerId, month, kept, givenBack } = fees;
+    const { sellerId, siren, month, kept, givenBack } = fees;
     const now = clock.now();
     const buyer = await findIdentity(db, fees, issuer.timeZone);
     const common = {
@@ -133,7 +133,7 @@ export const scheduleFeeInvoices = ({
       title: `Frais de plateforme, ${monthName(month)}`,
       isNumbered: true,
     };
-    const keySuffix = `${sellerId}/${month.slice(0, 7)}`;
+    const keySuffix = [sellerId, month.slice(0, 7), ...(siren ? [siren] : [])].join("/");
     await inTransaction(db, async (tx) => {
       if (kept > 0) {
         await issueDocument(
