@@ -133,6 +133,7 @@ test("the administrator's tables: four tabs, ten rows", async ({ visitor }) => {
     "§2.admin.3",
     "§2.admin.4",
     "§2.admin.5",
+    "own.product.722",
   );
   const page = await visitor();
   await arrive(page, "admin", "/AdminDashboard?tab=transactions");
@@ -141,5 +142,13 @@ test("the administrator's tables: four tabs, ten rows", async ({ visitor }) => {
     await page.getByRole("tab", { name: tab, exact: true }).click();
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    for (const width of [1100, 1268, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = () =>
+        page
+          .getByRole("region", { name: tab, exact: true })
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(hidden, `${tab} at ${width}`).toBe(0);
+    }
   }
 });

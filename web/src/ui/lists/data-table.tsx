@@ -64,7 +64,10 @@ const directionOf = (sortKey: string | undefined, sort: Sorting | undefined) => 
   return sort.isDown ? "descending" : "ascending";
 };
 
-/** A table; below 1100 px each row becomes a card. The ARIA roles stay in both layouts. */
+/**
+ * A table; where it has less than 960 px each row becomes a card. The ARIA roles stay in both
+ * layouts.
+ */
 export const DataTable = <Row,>({
   label,
   columns,
@@ -76,53 +79,55 @@ export const DataTable = <Row,>({
 }: DataTableProps<Row>): ReactElement => {
   if (rows.length === 0 && empty) return <div className={styles.frame}>{empty}</div>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a scrollable region, named after its table
-    <div
-      className={styles.frame}
-      style={scrollHeight ? frameHeight(scrollHeight) : undefined}
-      role="region"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-      tabIndex={0}
-    >
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as cards, browsers drop a table's own roles */}
-      <table className={styles.table} role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ key, header, align, isPinned, sortKey }) => (
-              <th
-                key={key}
-                role="columnheader"
-                scope="col"
-                data-align={align}
-                data-pinned={isPinned}
-                aria-sort={directionOf(sortKey, sort)}
-              >
-                <Heading header={header} sort={sort} {...(sortKey && { sortKey })} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map(({ key, header, align, isPinned, isLead, cell }) => (
-                <td
+    <div className={styles.room}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrollable region, named after its table */}
+      <div
+        className={styles.frame}
+        style={scrollHeight ? frameHeight(scrollHeight) : undefined}
+        role="region"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+        tabIndex={0}
+      >
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as cards, browsers drop a table's own roles */}
+        <table className={styles.table} role="table" aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ key, header, align, isPinned, sortKey }) => (
+                <th
                   key={key}
-                  role="cell"
-                  data-label={header}
+                  role="columnheader"
+                  scope="col"
                   data-align={align}
                   data-pinned={isPinned}
-                  data-lead={isLead}
+                  aria-sort={directionOf(sortKey, sort)}
                 >
-                  {cell(row)}
-                </td>
+                  <Heading header={header} sort={sort} {...(sortKey && { sortKey })} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: laid out as cards, browsers drop a table's own roles */}
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                {columns.map(({ key, header, align, isPinned, isLead, cell }) => (
+                  <td
+                    key={key}
+                    role="cell"
+                    data-label={header}
+                    data-align={align}
+                    data-pinned={isPinned}
+                    data-lead={isLead}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: laid out as cards, browsers drop a table's own roles */}
+      </div>
     </div>
   );
 };

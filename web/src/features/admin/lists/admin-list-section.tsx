@@ -41,9 +41,7 @@ export const dateColumn = <Row extends { createdAt: Date }>(
   key: "date",
   sortKey: "createdAt",
   header,
-  cell: ({ createdAt }) => (
-    <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
-  ),
+  cell: ({ createdAt }) => formatInstant(createdAt, timeZone),
 });
 
 /** Column with the name of a listing, and a badge while it is hidden or off offer. */

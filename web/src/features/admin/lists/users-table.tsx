@@ -52,6 +52,30 @@ const MOVED =
 const isOtherEmail = (typed: string, { email }: User): boolean =>
   typed.trim().toLowerCase() !== email.toLowerCase();
 
+/** An e-mail address; a narrow column breaks it after its "@" first. */
+const Email = ({ address }: { address: string }): ReactElement => {
+  const hostAt = address.lastIndexOf("@") + 1;
+  return (
+    <span className={styles.address}>
+      {address.slice(0, hostAt)}
+      <wbr />
+      {address.slice(hostAt)}
+    </span>
+  );
+};
+
+const Shown = ({
+  user,
+  field,
+}: {
+  user: User;
+  field: (typeof EDITABLE)[number]["field"];
+}): ReactElement => {
+  if (field === "email") return <Email address={user.email} />;
+  const value = field === "mobilePhone" ? formatPhone(user.mobilePhone) : user[field];
+  return <span className={styles.nowrap}>{value}</span>;
+};
+
 type EditActionsProps = { user: User; isSaving: boolean; onCancel: () => void };
 
 const EditActions = ({ user, isSaving, onCancel }: EditActionsProps): ReactElement => (
@@ -149,11 +173,7 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
               ref={field === "name" ? takeFocus : undefined}
             />
           ) : (
-            <span
-              className={field === "email" ? `${styles.address} ${styles.email}` : styles.nowrap}
-            >
-              {field === "mobilePhone" ? formatPhone(user[field]) : user[field]}
-            </span>
+            <Shown user={user} field={field} />
           ),
       }),
     ),
