@@ -107,8 +107,8 @@ describe("a space off offer", () => {
     expect((await checkOutRental(harness, visitor, request)).body.code).toBe("rental/not-offered");
   });
 
-  it("is not let for longer, nor with more pallets, to those who rent it", async () => {
-    covers("own.product.685");
+  it("is not let for longer, nor with more pallets, to those who rent it, as their lease says", async () => {
+    covers("own.product.685", "own.product.777");
     const { artisan, rentalId, lessor, spaceId } = await aLeaseOffOffer();
     const wishes: Wish[] = [
       { kind: "extend", count: 1 },
@@ -118,7 +118,11 @@ describe("a space off offer", () => {
       const { status, body } = await growth.quote(artisan, rentalId, wish);
       expect([status, body.code]).toEqual([409, "rental/not-offered"]);
     }
+    const shown = async () => (await get(`/api/leases/${rentalId}`, artisan)).body;
+    expect(await shown()).toMatchObject({ space: { isTakenOff: true } });
+    expect(await shown()).not.toHaveProperty("mayGrow");
     await setOffer(lessor, spaceId, false);
+    expect(await shown()).toMatchObject({ space: { isTakenOff: false }, mayGrow: true });
     for (const wish of wishes) {
       expect((await growth.quote(artisan, rentalId, wish)).status).toBe(200);
     }

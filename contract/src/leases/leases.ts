@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHOICE_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, pictureUrl } from "../fields.ts";
+import { id, laterBoolean, pictureUrl } from "../fields.ts";
 import { hours, weekday } from "../handover/schedule-fields.ts";
 import { LIMITS } from "../limits.ts";
 import { euros } from "../money/money-fields.ts";
@@ -30,6 +30,7 @@ export const lease = z
     space: z.object({
       _id: id,
       name: z.string(),
+      isTakenOff: laterBoolean.meta({ description: "Whether its lessor took it off offer" }),
       address: z.string(),
       photo: pictureUrl,
       contact: z.string(),
@@ -72,7 +73,7 @@ export const lease = z
     }),
     mayGrow: z.boolean().optional().meta({
       description:
-        "Present if the caller is the artisan and may add months or pallets, because the lessor accepts rentals immediately",
+        "Present if the caller is the artisan and may add months or pallets, because the lessor offers the space and accepts rentals immediately",
     }),
     mayGiveNotice: z.boolean().optional().meta({
       description:

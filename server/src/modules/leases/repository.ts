@@ -32,6 +32,7 @@ export const findLease = (db: Db, id: string) =>
       "rentals.space_rules",
       "space.name as space_name",
       "space.acceptance",
+      "space.taken_off_at",
       "space.address",
       "space.postcode",
       "space.city",

@@ -11,10 +11,12 @@ import type { ShownLease } from "./service.ts";
 
 /**
  * True if more of it can be rented from its own page: not when the lessor answers each request
- * first, nor after notice was given.
+ * first or took the space off offer, nor after notice was given.
  */
 const mayGrow = ({ lease, changes }: ShownLease): boolean =>
-  lease.acceptance === "instant" && !changes?.some(({ kind }) => kind === "leave");
+  lease.acceptance === "instant" &&
+  lease.taken_off_at === null &&
+  !changes?.some(({ kind }) => kind === "leave");
 
 /** A lease in the wire's names, with only the data that its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
@@ -37,6 +39,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
     space: {
       _id: lease.space_id,
       name: lease.space_name,
+      isTakenOff: lease.taken_off_at !== null,
       address: addressShown(lease, isAddressShown),
       photo: pictureUrl(lease.photo),
       contact: isAddressShown

@@ -111,6 +111,23 @@ describe("the changes of a lease", () => {
     expect(server.sentTo(leaveLease)[0]?.body).toMatchObject({ reason: "À sa demande." });
   });
 
+  it("says to its artisan that a space off offer is let neither longer nor more, nor to others", async () => {
+    covers("own.product.777");
+    server.answer(quoteLeaving, says(quote));
+    await visit({ ...lease, space: { ...lease.space, isTakenOff: true } });
+    const panel = within(screen.getByRole("region", { name: "Modifier la location" }));
+    expect(panel.getByText(/Le loueur ne propose plus cet espace/)).toBeDefined();
+    expect(panel.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Rendre des palettes",
+      "Quitter l'espace avant la fin",
+    ]);
+    const user = userEvent.setup();
+    await user.click(panel.getByRole("button", { name: "Quitter l'espace avant la fin" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("C'est définitif.")).toBeDefined();
+    expect(dialog.queryByText(/proposée à d'autres/)).toBeNull();
+  });
+
   it("offers an administrator nothing while the artisan is not suspended", async () => {
     covers("own.refusals.386");
     logIn("admin");

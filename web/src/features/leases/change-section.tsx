@@ -99,6 +99,7 @@ export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null 
   const titleOf = (kind: Chosen): string => (isOwn ? CHANGES[kind] : FOR_SUSPENDED);
   if (!mayChange && changes.length === 0) return null;
   const offered = ORDER.filter((kind) => isOffered(kind, lease));
+  const isHeldBack = isOwn && mayChange && lease.space.isTakenOff;
   const close = () => setChosen(undefined);
   return (
     <Panel title="Modifier la location">
@@ -108,6 +109,11 @@ export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null 
             <ChangeItem key={change._id} change={change} />
           ))}
         </ul>
+      )}
+      {isHeldBack && (
+        <p className={styles.hint}>
+          Le loueur ne propose plus cet espace&#8239;: ni prolongation, ni palettes en plus.
+        </p>
       )}
       {mayChange && (
         <div className={styles.choices} data-unprinted>

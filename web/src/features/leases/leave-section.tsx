@@ -15,7 +15,14 @@ import { leaveQuoteQuery, useLeave } from "./api.ts";
 import styles from "./lease.module.css";
 import { ReductionSection } from "./reduction-section.tsx";
 
-const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
+const Figures = ({
+  quote,
+  isOfferedAgain,
+}: {
+  quote: LeaveQuote;
+  /** True if the pallets that become free are on offer. */
+  isOfferedAgain: boolean;
+}): ReactElement => {
   const { endDate, promisedUntil } = quote;
   return (
     <>
@@ -30,7 +37,9 @@ const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
       )}
       <ReductionSection quote={quote} />
       <p className={styles.total}>
-        C'est définitif&#8239;: votre place est proposée à d'autres tout de suite.
+        {isOfferedAgain
+          ? "C'est définitif\u202f: votre place est proposée à d'autres tout de suite."
+          : "C'est définitif."}
       </p>
       <p className={styles.hint}>{NOTICE_TEXT}</p>
       <p className={styles.hint}>{SCALE_TEXT}</p>
@@ -40,7 +49,7 @@ const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
 
 /** Last day and quote of a lease that is left, and the button that gives notice. */
 export const LeaveSection = ({
-  lease: { _id: leaseId, viewer },
+  lease: { _id: leaseId, viewer, space },
   onDone,
 }: {
   lease: Lease;
@@ -62,7 +71,7 @@ export const LeaveSection = ({
   };
   return (
     <div className={styles.form}>
-      <Figures quote={quote} />
+      <Figures quote={quote} isOfferedAgain={!space.isTakenOff} />
       {!isOwn && (
         <Textarea
           label="Motif"

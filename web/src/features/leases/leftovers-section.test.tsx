@@ -30,6 +30,7 @@ const lease: Lease = {
   status: "ended",
   space: {
     _id: idOf(2),
+    isTakenOff: false,
     name: "Garage de Terre Sainte",
     photo: "/uploads/a.webp",
     address: "5 rue Amiral Lacaze",
