@@ -222,6 +222,15 @@ describe("a lease's page", () => {
     show(<LeasePage />, paths.lease.href(idOf(1)), paths.lease.pattern);
     expect(await screen.findByRole("heading", { name: "Page introuvable" })).toBeDefined();
   });
+
+  it("keeps its title when the server fails", async () => {
+    covers("own.product.778");
+    server.answer(getTerritory, says(territory));
+    server.answer(getLease, isSilent);
+    show(<LeasePage />, paths.lease.href(idOf(1)), paths.lease.pattern);
+    expect(await screen.findByRole("button", { name: "Réessayer" })).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "Location" })).toBeDefined();
+  });
 });
 
 it.each([

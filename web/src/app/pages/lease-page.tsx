@@ -188,7 +188,9 @@ const LeasePage = (): ReactElement => {
     return isRefusal(error) ? (
       <NotFound />
     ) : (
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      <PageShell title="Location">
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      </PageShell>
     );
   }
   if (!lease || !today) return <Spinner />;

@@ -45,18 +45,24 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
   }, [unread, visibility, markRead]);
   if (!conversation || !territory) {
     if (!list.error) return <RowSkeletons count={4} />;
-    return isRefusal(list.error) ? (
-      <Notice
-        tone="warning"
-        title={messageOf(list.error)}
-        action={
-          <Button component={Link} to={messagePaths.messages.href()}>
-            Mes messages
-          </Button>
-        }
-      />
-    ) : (
-      <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+    return (
+      <PageShell title="Conversation" width="text">
+        {isRefusal(list.error) ? (
+          <Notice
+            tone="warning"
+            title={messageOf(list.error)}
+            action={
+              <Button component={Link} to={messagePaths.messages.href()}>
+                Mes messages
+              </Button>
+            }
+          >
+            {list.error.status === 404 && "Elle est peut-être à un autre compte."}
+          </Notice>
+        ) : (
+          <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+        )}
+      </PageShell>
     );
   }
   const href = aboutHref(conversation.about, conversation.actsFor ? "lessor" : role);

@@ -14,7 +14,7 @@ import {
   wireMessage,
 } from "#test/messages";
 import { idOf } from "#test/products";
-import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import ConversationPage from "./conversation-page.tsx";
 import MessagesPage from "./messages-page.tsx";
 
@@ -277,11 +277,20 @@ it.each([
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("says that there is no such conversation", async () => {
-  server.answer(contract.readConversation, refuses("conversation/not-found"));
-  show(<ConversationPage />, `/messages/${CONVERSATION}`, "/messages/:id");
-  expect(await screen.findByText("Conversation introuvable.")).toBeDefined();
-});
+it.each([
+  [refuses("conversation/not-found"), "Conversation introuvable.", true],
+  [isSilent, "Pas de réponse du serveur. Veuillez réessayer plus tard.", false],
+])(
+  "keeps its title when a conversation can't be shown, and says why: %#",
+  async (how, why, isLost) => {
+    covers("own.product.778");
+    server.answer(contract.readConversation, how);
+    show(<ConversationPage />, `/messages/${CONVERSATION}`, "/messages/:id");
+    expect(await screen.findByText(why)).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "Conversation" })).toBeDefined();
+    expect(screen.queryByText("Elle est peut-être à un autre compte.") !== null).toBe(isLost);
+  },
+);
 
 it("says in whose name who hands over writes, and who wrote what", async () => {
   covers("own.messages.33");
