@@ -61,6 +61,7 @@ test("search engines and shared links find words, addresses and pictures before 
   for (const path of [
     "/cette-page-n-existe-pas",
     "/produits/rien",
+    "/espaces/00000000-0000-4000-8000-000000000000",
     "/lieux/rien",
     "/stockage/paris",
   ]) {

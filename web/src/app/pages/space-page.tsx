@@ -9,7 +9,7 @@ import { spaceQuery } from "../../features/renting/api.ts";
 import { palletCosts, roomSentence, spaceMeta, spaceTitle } from "../../features/renting/rules.ts";
 import { SpaceSection } from "../../features/renting/space-section.tsx";
 import { SPACES_FAILURE } from "../../lib/api/keys.ts";
-import { read } from "../../lib/api/reader.ts";
+import { readIfPublic } from "../../lib/api/reader.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { PlaceMap } from "../../map/place-map.tsx";
@@ -28,10 +28,13 @@ import styles from "./space-page.module.css";
 
 /** Reads the space without a session, as anybody sees it. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
-  read(context, getSpace, { params: { id: params.id ?? "" } });
+  readIfPublic(context, getSpace, { params: { id: params.id ?? "" } });
 
-/** A click on a link shows the page at once; the query below then reads the space. */
-export const clientLoader = (): null => null;
+/**
+ * A click on a link shows the page at once; the query below then reads the space. It is not `null`,
+ * which says that the server found nothing.
+ */
+export const clientLoader = (): undefined => undefined;
 
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getSpace> | null }) =>
   spaceMeta(visit.loaderData ?? undefined, visit);
@@ -112,7 +115,7 @@ const SpacePage = (): ReactElement => {
     // The server's answer is public and a moment old: free room and rights are read again.
     ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
   });
-  if (isPending) return <Spinner />;
+  if (isPending && serverData !== null) return <Spinner />;
   if (!data) {
     return (
       <MissingPage

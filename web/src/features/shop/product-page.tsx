@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, Suspense, useId } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams, useSearchParams } from "react-router";
 import { PRODUCT_GONE, PRODUCTS_FAILURE, productQuery } from "../../lib/api/product.ts";
-import { read } from "../../lib/api/reader.ts";
+import { readIfPublic } from "../../lib/api/reader.ts";
 import { useReturnFromPayment } from "../../lib/api/return-from-payment.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { readCount } from "../../lib/browser/filter-address.ts";
@@ -47,10 +47,13 @@ const RestockSection = lazyWithRetry(
 );
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
-  read(context, getProduct, { params: { id: params.id ?? "" } });
+  readIfPublic(context, getProduct, { params: { id: params.id ?? "" } });
 
-/** A click on a link shows the page at once; the query below then reads the product. */
-export const clientLoader = (): null => null;
+/**
+ * A click on a link shows the page at once; the query below then reads the product. It is not `null`,
+ * which says that the server found nothing.
+ */
+export const clientLoader = (): undefined => undefined;
 
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getProduct> | null }) =>
   productMeta(visit.loaderData ?? undefined, visit);
@@ -209,7 +212,7 @@ const ProductPage = (): ReactElement => {
     // The server's answer is public and a moment old: stock and rights are read again.
     ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
   });
-  if (found.isPending) return <Spinner />;
+  if (found.isPending && serverData !== null) return <Spinner />;
   if (found.data) return <Found shown={found.data} />;
   return (
     <MissingPage
