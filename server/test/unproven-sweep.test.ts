@@ -12,13 +12,15 @@ import {
   proveEmail,
   spaceForm,
 } from "./factories.ts";
-import { useHarness } from "./harness.ts";
+import { type Reply, useHarness } from "./harness.ts";
 import { ACTS } from "./marked-acts.ts";
 import { aMarkedLife, type MarkedLife } from "./marked-lives.ts";
 import { patternOf } from "./marks.ts";
 import { createMessageActions } from "./messages.ts";
 import { rentalRequest } from "./purchases.ts";
 import { insertOrder, insertRental, insertSpace, productForm } from "./rows.ts";
+import { codeAt } from "./second-factor.ts";
+import { aSoftPasskey } from "./soft-passkey.ts";
 import { MEANT } from "./unproven-calls.ts";
 
 // Makes every declared call as accounts with an unproven address: they must read the same data as a
@@ -191,6 +193,26 @@ const REFUSED: Readonly<Record<string, () => Promise<Sent>>> = {
     by: "lessor",
     path: `/api/tenants/${life.artisan.userId}/reviews`,
   }),
+  "POST /api/auth/passkeys/options": async () => ({ by: "consumer" }),
+  "POST /api/auth/passkeys": async () => {
+    const { body } = await asProven("consumer", "/api/auth/passkeys/options");
+    const response = aSoftPasskey(harness.baseUrl).make(body.options.challenge);
+    return { by: "consumer", json: { name: "Téléphone", response } };
+  },
+  "POST /api/auth/second-factor/setup": async () => ({ by: "consumer" }),
+  "POST /api/auth/second-factor/activate": async () => {
+    const { body } = await asProven("consumer", "/api/auth/second-factor/setup");
+    return { by: "consumer", json: { code: codeAt(body.secret, Date.now()) } };
+  },
+};
+
+/** Makes a call that prepares another one, while the address counts as proven. */
+const asProven = async (role: Role, path: string): Promise<Reply> => {
+  const { token, userId } = personOf(role);
+  await proveEmail(harness, userId);
+  const reply = await harness.call("POST", path, { token });
+  await unprove(role);
+  return reply;
 };
 
 const unprove = (role: Role) =>

@@ -58,7 +58,7 @@ export const passwordChangedMail = (
       : []),
     ...(hasPasskeys
       ? [
-          "Vos clés d'accès ouvrent toujours votre compte. Si vous n'en reconnaissez pas une, retirez-la dans votre profil, sous « Clés d'accès ».",
+          "Vos clés d'accès ouvrent toujours votre compte. Si vous n'en reconnaissez pas une, supprimez-la dans votre profil, sous « Clés d'accès ».",
         ]
       : []),
     "Si ce n'est pas vous, demandez aussitôt un nouveau mot de passe depuis la page de connexion.",

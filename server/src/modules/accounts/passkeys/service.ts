@@ -70,6 +70,8 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
 
     /** @throws {Problem} account/email-unproven, passkey/not-verified, passkey/too-many */
     async add({ userId }: Actor, name: string, response: FromBrowser): Promise<void> {
+      // Asked before the challenge is used up, and once more under the lock.
+      await assertEmailProven(db, userId);
       const made = await webauthn.readNew(response, takerFor(userId));
       if (!made) throw new Problem("passkey/not-verified");
       await inTransaction(db, async (tx) => {
