@@ -60,17 +60,31 @@ export const aPickupPlace = async (harness: Harness) => {
   };
 };
 
+const HOLIDAYS = [2025, 2026, 2027, 2028, 2029].flatMap((year) => publicHolidays(year, "12-20"));
+
+/** True if the lessors of the tests' factories open on a day. */
+const areOpenOn = (day: CalendarDay): boolean =>
+  ["Lun", "Mar", "Jeu"].includes(weekdayOf(day)) &&
+  !HOLIDAYS.some((holiday) => holiday.day === day);
+
+/**
+ * Last day on which the lessors of the tests' factories open from one day to another; the latter
+ * itself if there is none.
+ */
+export const lastOpened = (from: CalendarDay, until: CalendarDay): CalendarDay => {
+  let day = until;
+  while (day >= from && !areOpenOn(day)) day = addDays(day, -1);
+  return day < from ? until : day;
+};
+
 /**
  * True if the lessors of the tests' factories still open after an instant, before the first day
  * after a rental.
  */
 export const isStillOpened = (now: Date, rentalEnd: CalendarDay): boolean => {
-  const holidays = [2025, 2026, 2027, 2028, 2029].flatMap((year) => publicHolidays(year, "12-20"));
   let day = dayInZone(now, "Indian/Reunion");
   for (; day < rentalEnd; day = addDays(day, 1)) {
-    const isOpen = ["Lun", "Mar", "Jeu"].includes(weekdayOf(day));
-    const isHoliday = holidays.some((holiday) => holiday.day === day);
-    if (isOpen && !isHoliday && at(day, "18:00") > now) return true;
+    if (areOpenOn(day) && at(day, "18:00") > now) return true;
   }
   return false;
 };

@@ -153,7 +153,7 @@ describe("a quote", () => {
     const request = basketRequest(place.spaceId, [{ id: place.productId, price: 850 }]);
     const quote = async () =>
       (await harness.call("POST", "/api/basket/quote", { json: request })).body;
-    expect(await quote()).toMatchObject({ storage: { isSlotted: true }, collectBy: "2027-03-03" });
+    expect(await quote()).toMatchObject({ storage: { isSlotted: true }, collectBy: "2027-03-02" });
     await place.settings({ isSlotted: false });
     expect(await quote()).toMatchObject({ storage: { isSlotted: false } });
     await place.settings();

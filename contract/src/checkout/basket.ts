@@ -93,7 +93,8 @@ export const quoteBasket = endpoint({
       lines: z.array(quotedLine).meta({ description: "In the order of the request" }),
       totalPrice: euros.meta({ description: "Total of the lines without a problem" }),
       collectBy: day.nullable().meta({
-        description: "The last day to collect the lines without a problem, if they are paid today",
+        description:
+          "The last open day to collect the lines without a problem, if they are paid today",
       }),
       problem: obstacle
         .nullable()

@@ -92,7 +92,7 @@ export const pickup = z
     storageName: z.string(),
     buyerName: z.string().meta({ description: "First name and initial: `Marie L.`" }),
     isReady: z.boolean().meta({ description: "Whether all sellers marked their lines as ready" }),
-    collectBy: day.meta({ description: "The last day to collect it" }),
+    collectBy: day.meta({ description: "The last open day to collect it" }),
     slot: z.object({ startsAt: instant, endsAt: instant }).nullable(),
     mustCheckAge: z
       .boolean()

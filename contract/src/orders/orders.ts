@@ -171,7 +171,7 @@ export const order = z
       .meta({ description: "When the sellers had marked all lines as ready" }),
     collectBy: day.nullable().meta({
       description:
-        "The last day to collect: 30 days after payment, 14 days after the last reminder, or the last day of the seller's rental if that is earlier. `null` if nothing is left to collect",
+        "The last open day to collect until 30 days after payment, 14 days after the last reminder, or the last day of the seller's rental if that is earlier; that day itself if the place opens on none. `null` if nothing is left to collect",
     }),
     slot: orderSlot.nullable().meta({
       description: "The booked pickup slot. `null` if none, or if nothing is left to collect",

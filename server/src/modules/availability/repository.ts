@@ -162,6 +162,58 @@ export const sellsTextiles = sells("sub_category", TEXTILES);
 /** Same as {@link isOnSale}, for a `select`: never `null`, which a condition treats as `false`. */
 export const isOnSaleOrNot = (at: LocalTime): RawBuilder<boolean> => sql`(${isOnSale(at)}) is true`;
 
+/**
+ * Last day on which a place opens from one day to another; the latter itself if the place opens on
+ * none of them.
+ */
+export const lastOpenDay = (
+  spaceId: RawBuilder<string>,
+  from: CalendarDay,
+  until: RawBuilder<CalendarDay>,
+): RawBuilder<CalendarDay> => sql`coalesce(
+  (select max(open_day) from open_days(${spaceId}, ${from}::date, ${until} + 1) as open_day), ${until}
+)`;
+
+/** A place, and the last day that counts. */
+type PlaceUntil = { spaceId: string; until: CalendarDay };
+
+/** Finds {@link lastOpenDay} for each of these, in their order. */
+export const listLastOpenDays = async (
+  db: Db,
+  from: CalendarDay,
+  asked: readonly PlaceUntil[],
+): Promise<CalendarDay[]> => {
+  if (asked.length === 0) return [];
+  const spaceIds = asked.map(({ spaceId }) => spaceId);
+  const days = asked.map(({ until }) => until);
+  const { rows } = await sql<{ day: CalendarDay }>`
+    select ${lastOpenDay(sql`space_id`, from, sql`until_day`)} as day
+    from unnest(${spaceIds}::uuid[], ${days}::date[]) with ordinality as asked (space_id, until_day, position)
+    order by position`.execute(db);
+  return rows.map(({ day }) => day);
+};
+
+/** Finds {@link lastOpenDay} of one place. */
+export const findLastOpenDay = async (
+  db: Db,
+  from: CalendarDay,
+  { spaceId, until }: PlaceUntil,
+): Promise<CalendarDay> => {
+  const [day = until] = await listLastOpenDays(db, from, [{ spaceId, until }]);
+  return day;
+};
+
+/** True if a place opens on one of the days from one to another, both included. */
+export const isOpenWithin = async (
+  db: Db,
+  from: CalendarDay,
+  { spaceId, until }: PlaceUntil,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from open_days(${spaceId}::uuid, ${from}::date, ${until}::date + 1) limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** True if a request for a space waits for an answer, or for the capture of its money. */
 export const hasRequests = async (db: Db, spaceId: string): Promise<boolean> => {
   const found = await db

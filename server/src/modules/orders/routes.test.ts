@@ -3,6 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { lastOpened } from "../../../test/pickups.ts";
 import {
   aPaidRental,
   aProduct,
@@ -165,12 +166,16 @@ describe("GET /api/orders/getOrders", () => {
 
   it("says until when an order waits: thirty days, or the end of the seller's rental", async () => {
     await aPaidOrder();
-    expect((await orders(consumer)).body.data[0].collectBy).toBe(addDays(today(), 30));
+    expect((await orders(consumer)).body.data[0].collectBy).toBe(
+      lastOpened(today(), addDays(today(), 30)),
+    );
     const end = addDays(today(), 5);
     const whole = { start_date: addMonths(end, -3), end_date: end };
     await harness.db.updateTable("rentals").set(whole).where("id", "=", rentalId).execute();
     await aPaidOrder();
-    expect((await orders(consumer)).body.data[0].collectBy).toBe(addDays(end, -1));
+    expect((await orders(consumer)).body.data[0].collectBy).toBe(
+      lastOpened(today(), addDays(end, -1)),
+    );
     const before = { start_date: today(), end_date: addMonths(today(), 3) };
     await harness.db.updateTable("rentals").set(before).where("id", "=", rentalId).execute();
   });

@@ -161,7 +161,8 @@ export const passUrl = (publicUrl: string, orderNumber: string, code: string): s
   `${publicUrl}${paths.handovers.href({ commande: orderNumber, code })}`;
 
 /**
- * Last day on which an order waits for its buyer.
+ * Last day on which an order waits for its buyer, open or not. People are told the last open day
+ * until then (`findLastOpenDay`).
  *
  * @param releasedOn day on which its money goes to the seller at the latest
  * @param rentalEnd first day after the rental in which its goods are kept

@@ -11,6 +11,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Territory } from "../../territories/territory.ts";
 import { findOrderPlaces, type OrderPlace } from "../addresses/public.ts";
+import { findLastOpenDay, listLastOpenDays } from "../availability/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import {
   findLeftOfLines,
@@ -75,7 +76,7 @@ export type OrderRequest = {
   cancelPath?: string;
 };
 
-/** A paid order with its lines, its last day to collect, and its refunds. */
+/** A paid order with its lines, the last open day to collect it, and its refunds. */
 export type ShownOrder = {
   order: BoughtOrder;
   /** Facts about the place that its buyer may see. */
@@ -108,7 +109,7 @@ export type BasketQuote = {
   isSlotted: boolean;
   lines: QuotedLine<SaleableProduct>[];
   total: Cents;
-  /** Last day to collect the lines that can be bought, if paid now. */
+  /** Last open day to collect the lines that can be bought, if paid now. */
   collectBy: CalendarDay | undefined;
   refusal: Refusal | undefined;
 };
@@ -193,6 +194,22 @@ export const createOrders = (deps: OrdersDeps) => {
     };
   };
 
+  /** Last open days of the orders that wait, by order id. */
+  const findCollectBys = async (
+    bought: readonly BoughtOrder[],
+    linesOf: ReadonlyMap<string, readonly OrderLineRow[]>,
+  ): Promise<ReadonlyMap<string, CalendarDay>> => {
+    const waiting = bought.flatMap(({ id, space_id: spaceId, paid_at, last_call_on }) => {
+      const lines = (linesOf.get(id) ?? []).filter(({ status }) => status === "to_collect");
+      if (lines.length === 0 || !paid_at) return [];
+      const releasedOn = clock.dayOf(orderReleaseAt(paid_at));
+      const until = lastDayToCollect(releasedOn, orders.findSoonestEnd(lines), last_call_on);
+      return [{ id, spaceId, until }];
+    });
+    const days = await listLastOpenDays(db, clock.today(), waiting);
+    return new Map(waiting.map(({ id, until }, index) => [id, days[index] ?? until]));
+  };
+
   const show = async (bought: readonly BoughtOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
     const [places, linesOf, left, refundsOf, recalls, batchesOf, soldLines] = await Promise.all([
@@ -204,18 +221,10 @@ export const createOrders = (deps: OrdersDeps) => {
       listBatchesOfOrders(db, ids),
       findSoldLines(db, ids),
     ]);
+    const collectBys = await findCollectBys(bought, linesOf);
     const calendar = calendarOf(clock, territory);
     return bought.map((order) => {
       const lines = linesOf.get(order.id) ?? [];
-      const waiting = lines.filter(({ status }) => status === "to_collect");
-      const collectBy =
-        waiting.length > 0 && order.paid_at
-          ? lastDayToCollect(
-              clock.dayOf(orderReleaseAt(order.paid_at)),
-              orders.findSoonestEnd(waiting),
-              order.last_call_on,
-            )
-          : undefined;
       const leftOf = ({ id }: OrderLineRow): number => left.get(id) ?? 0;
       const judge = (line: OrderLineRow): JudgedWithdrawal =>
         refuseWithoutMoney(judgeWithdrawal(line, lines, calendar), { line, left: leftOf(line) });
@@ -228,7 +237,7 @@ export const createOrders = (deps: OrdersDeps) => {
         order,
         place,
         lines,
-        collectBy,
+        collectBy: collectBys.get(order.id),
         withdrawals,
         refunds,
         isGivenBack: lines.every((line) => leftOf(line) === 0),
@@ -260,12 +269,14 @@ export const createOrders = (deps: OrdersDeps) => {
       );
       const total = totalOf(buyable);
       const offered = buyable.map(({ product }) => product);
-      const collectBy = lastDayFor(offered);
+      const lastDay = lastDayFor(offered);
       const hasAlcohol = offered.some(({ isAdultOnly }) => isAdultOnly);
       const hasRoom =
         !isSlotted ||
-        collectBy === undefined ||
-        (await slots.hasRoom(db, { spaceId, lastDay: collectBy, hasAlcohol }));
+        lastDay === undefined ||
+        (await slots.hasRoom(db, { spaceId, lastDay, hasAlcohol }));
+      const collectBy =
+        lastDay && (await findLastOpenDay(db, clock.today(), { spaceId, until: lastDay }));
       return {
         space: spaces.get(spaceId),
         isSlotted,

@@ -1,6 +1,8 @@
 import type { FoodAuthority } from "@stokaz/contract/spaces/territory";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { sql } from "kysely";
 import { type Db, fullNameOf } from "../../platform/db/db.ts";
+import { lastOpenDay } from "../availability/public.ts";
 import type { Issuer, PaperKind } from "./rules.ts";
 import type { PaperRow } from "./tables.ts";
 
@@ -14,6 +16,9 @@ export type Freezing = {
   foodAuthority: FoodAuthority;
   isLater: boolean;
   now: Date;
+  today: CalendarDay;
+  /** Day on which the money of an order paid now goes to its sellers at the latest. */
+  releasedOn: CalendarDay;
 };
 
 /**
@@ -24,7 +29,7 @@ export type Freezing = {
 export const insertOrderPaper = async (
   db: Db,
   orderId: string,
-  { id, issuer, isLater, now }: Freezing,
+  { id, issuer, isLater, now, today, releasedOn }: Freezing,
 ): Promise<void> => {
   await sql`
     insert into papers (id, kind, order_id, frozen_at, facts)
@@ -38,6 +43,8 @@ export const insertOrderPaper = async (
       'place', jsonb_build_object('name', place_name, 'address', place_address,
         'contact', trim(manager_first_name || ' ' || manager_last_name), 'phone', place_phone,
         'days', retrieval_days, 'start', retrieval_start, 'end', retrieval_end),
+      'collectBy', case when not ${isLater}::boolean
+        then ${lastOpenDay(sql`orders.space_id`, today, sql`waits.last_day`)} end,
       'lines', (
         select jsonb_agg(jsonb_build_object('name', product_name, 'description', product_description,
           'quantity', quantity, 'priceCents', price_cents, 'totalCents', order_lines.total_cents,
@@ -53,6 +60,10 @@ export const insertOrderPaper = async (
           else order_lines.status = 'to_collect' end
       ))
     from orders join users as buyer on buyer.id = buyer_id
+    cross join lateral (
+      select least(${releasedOn}::date, min(rental_end) - 1) as last_day from order_lines
+      where order_id = orders.id and order_lines.status = 'to_collect'
+    ) as waits
     where orders.id = ${orderId} and paid_at is not null
     on conflict on constraint papers_one_for_order do nothing
   `.execute(db);

@@ -1,4 +1,7 @@
 import { hash } from "node:crypto";
+import { type Weekday, weekdayOf } from "@stokaz/contract/handover/schedule";
+import { addDays } from "@stokaz/contract/time/calendar";
+import { frenchDay } from "@stokaz/contract/time/french-day";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
@@ -18,7 +21,7 @@ import { type SentMail, useHarness } from "../../../test/harness.ts";
 import { createMoney, type Money } from "../../../test/money.ts";
 import { download, readPdf } from "../../../test/papers.ts";
 import { aPlace, type Place } from "../../../test/place.ts";
-import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";
+import { aPaidRental, rentalRequest, today } from "../../../test/purchases.ts";
 import { createRequests } from "../../../test/requests.ts";
 import { buildApp } from "../../app.ts";
 import { MAIL_JOB } from "../mail/public.ts";
@@ -121,6 +124,32 @@ describe("GET /api/papers/orders/:orderId", () => {
     expect(text).toContain("Conditions d'utilisation version du 1er janvier 2025");
     expect(text).toContain(`Contrat de vente, commande ${number} Page ${pages} sur ${pages}`);
     expect(data.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3, 1]);
+  });
+
+  it("names the last open day to collect, and keeps it when the place opens otherwise", async () => {
+    covers("own.product.784");
+    const { db } = harness;
+    const openOn = (days: Weekday[]) =>
+      db
+        .updateTable("lessor_profiles")
+        .set({ retrieval_days: days })
+        .where("user_id", "=", place.lessor.userId)
+        .execute();
+    // Without slots a place opens on public holidays, so every week has one open day.
+    const weekly = db.updateTable("slot_settings").set({ is_slotted: false });
+    await weekly.where("space_id", "=", place.spaceId).execute();
+    const lastOpen = addDays(today(), 29);
+    await openOn([weekdayOf(lastOpen)]);
+    const { orderId } = await anOrder();
+    const { bytes } = await paperOf(orderId);
+    expect((await readPdf(bytes)).text).toContain(
+      `À récupérer au plus tard le ${frenchDay(lastOpen)}`,
+    );
+    await openOn(["Lun", "Mar", "Jeu"]);
+    for await (const name of harness.deps.privateFiles.list()) {
+      await harness.deps.privateFiles.put(name, Buffer.from("abîmé"));
+    }
+    expect(Buffer.from((await paperOf(orderId)).bytes).equals(Buffer.from(bytes))).toBe(true);
   });
 
   it("is a file for archives: tagged, in French, its fonts and its data inside", async () => {

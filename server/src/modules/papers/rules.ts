@@ -58,6 +58,11 @@ export type SoldLine = {
 /** Facts of the contract of an order, as the database stored them; instants as text. */
 export type OrderFacts = Kept & {
   order: { number: string; paidAt: string; termsVersion: CalendarDay | null };
+  /**
+   * Last open day to collect the order, as its buyer was told; missing in older papers and in those
+   * stored later.
+   */
+  collectBy?: CalendarDay | null;
   buyer: { firstName: string; name: string; address: string; email: string };
   place: {
     name: string;

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { orderPaperName, rentalPaperName } from "@stokaz/contract/papers/papers";
+import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import pLimit from "p-limit";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -81,11 +82,15 @@ export const createPapers = (deps: PapersDeps) => {
     when: { isLater: boolean; now: Date },
   ): Promise<void> => {
     const { foodAuthority } = territory;
-    return INSERTS[kind](at, purchaseId, { id: randomUUID(), issuer, foodAuthority, ...when });
+    const today = clock.dayOf(when.now);
+    const releasedOn = clock.dayOf(orderReleaseAt(when.now));
+    const facts = { issuer, foodAuthority, today, releasedOn, ...when };
+    return INSERTS[kind](at, purchaseId, { id: randomUUID(), ...facts });
   };
 
   /** Last day to collect an order, as its buyer was told. */
-  const collectBy = ({ order, lines }: OrderFacts) => {
+  const collectBy = ({ order, lines, collectBy: kept }: OrderFacts): CalendarDay => {
+    if (kept) return kept;
     const [soonestEnd] = lines.map(({ rentalEnd }) => rentalEnd).sort();
     if (!soonestEnd) throw new Error(`order ${order.number} has no line`);
     const releasedOn = clock.dayOf(orderReleaseAt(new Date(order.paidAt)));

@@ -3,6 +3,7 @@ import { AUTOMATIC_RELEASE_DAYS, LAST_CALL_DAYS } from "@stokaz/contract/orders/
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { lastOpenDay } from "../../availability/public.ts";
 import type { Page } from "../../search/public.ts";
 import { placesOf } from "../repository.ts";
 
@@ -26,6 +27,7 @@ export type PickupRow = {
   space_id: string;
   place_name: string;
   is_of_place: boolean;
+  /** Last open day until which it waits. */
   collect_by: CalendarDay;
   slot_starts_at: Date | null;
   slot_ends_at: Date | null;
@@ -73,7 +75,7 @@ const pickups = (
           ((mine.paid_at + make_interval(hours => ${AUTOMATIC_RELEASE_DAYS * 24})) at time zone ${timeZone})::date
         ),
         coalesce(min(rental_end) filter (where order_lines.status = 'to_collect'), min(rental_end)) - 1
-      ) as collect_by
+      ) as last_day
     from mine
     join order_lines on order_lines.order_id = mine.id
       and (mine.is_of_place or order_lines.seller_id = ${userId})
@@ -82,7 +84,8 @@ const pickups = (
   ),
   placed as (
     select mine.id, mine.order_number, mine.space_id, mine.place_name, mine.is_of_place, mine.buyer_id,
-      counted.collect_by, counted.is_waiting, counted.done_at,
+      counted.last_day, counted.is_waiting, counted.done_at,
+      ${lastOpenDay(sql`mine.space_id`, today, sql`counted.last_day`)} as collect_by,
       slot_bookings.starts_at as slot_starts_at, slot_bookings.ends_at as slot_ends_at,
       exists(select from open_days(mine.space_id, ${today}::date, ${today}::date + 1)) as is_open_today
     from counted
@@ -92,7 +95,7 @@ const pickups = (
   timed as (
     select placed.*, case
         when not is_waiting then 'done'
-        when slot_ends_at <= ${now} or collect_by < ${today} then 'late'
+        when slot_ends_at <= ${now} or last_day < ${today} then 'late'
         when (slot_starts_at at time zone ${timeZone})::date = ${today} then 'today'
         when slot_starts_at is null and is_open_today then 'today'
         else 'coming' end as "when",

@@ -46,6 +46,7 @@ export type OrderMailDetails = {
   sellers: MailedSeller[];
   place: Pick<
     OrderRow,
+    | "space_id"
     | "place_name"
     | "place_address"
     | "manager_first_name"

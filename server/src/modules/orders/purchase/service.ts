@@ -5,6 +5,7 @@ import { customAlphabet } from "nanoid";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { lockUserForShare } from "../../accounts/public.ts";
+import { findLastOpenDay } from "../../availability/public.ts";
 import type { MadePurchase, Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import { orderReleaseAt, planOrderTransfers } from "../../payments/public.ts";
 import { lockSaleableProducts, returnStock, takeStock } from "../../products/public.ts";
@@ -114,14 +115,15 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
     return freed.length;
   };
 
-  const writeMails = (
+  const writeMails = async (
+    tx: Tx,
     details: OrderMailDetails,
     pickup: orders.OrderPickup,
-  ): MadePurchase["mails"] => {
-    const collectBy = lastDayToCollect(
-      clock.dayOf(orderReleaseAt(details.paidAt)),
-      details.rentalEnd,
-    );
+  ): Promise<MadePurchase["mails"]> => {
+    const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
+    const lastDay = lastDayToCollect(releasedOn, details.rentalEnd);
+    const place = { spaceId: details.place.space_id, until: lastDay };
+    const collectBy = await findLastOpenDay(tx, clock.dayOf(details.paidAt), place);
     const source = { publicUrl, timeZone, brandName, operatorEmail, at: details.paidAt };
     return [
       buyerOrderMail(details, pickup, { ...source, collectBy, hasGuaranteeNotice }),
@@ -163,7 +165,7 @@ export const createOrderPurchase = (deps: OrderPurchaseDeps): Purchase => {
           label: `${quantity} × ${product_name}`,
           amount: total_cents,
         })),
-        mails: writeMails(details, {
+        mails: await writeMails(tx, details, {
           ...pickup,
           isSlotted: slots.areOffered && pickup.isSlotted,
         }),

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
+import { findLastOpenDay } from "../../availability/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import { findWaitingDetails } from "../mail-details/public.ts";
@@ -17,7 +18,9 @@ export const createReadiness = ({ clock, postMail, publicUrl }: ReadinessDeps) =
     const details = await findWaitingDetails(tx, orderId);
     if (!details?.isReady) return;
     const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
-    const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, details.lastCallOn);
+    const lastDay = lastDayToCollect(releasedOn, details.rentalEnd, details.lastCallOn);
+    const place = { spaceId: details.place.space_id, until: lastDay };
+    const collectBy = await findLastOpenDay(tx, clock.today(), place);
     await postMail(tx, buyerReadyMail(details, { collectBy, publicUrl }), orderId);
   },
 });

@@ -2,6 +2,7 @@ import { DAY_MS } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { findLastOpenDay } from "../../availability/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { orderReleaseAt } from "../../payments/public.ts";
 import { findWaitingDetails } from "../mail-details/public.ts";
@@ -42,7 +43,9 @@ export const scheduleOrderReminders = ({
       const details = await findWaitingDetails(tx, orderId);
       if (!details) return;
       const released = clock.dayOf(orderReleaseAt(details.paidAt));
-      const collectBy = lastDayToCollect(released, details.rentalEnd, details.lastCallOn);
+      const lastDay = lastDayToCollect(released, details.rentalEnd, details.lastCallOn);
+      const place = { spaceId: details.place.space_id, until: lastDay };
+      const collectBy = await findLastOpenDay(tx, clock.today(), place);
       await postMail(tx, orderReminderMail(details, { collectBy, publicUrl }), orderId);
     });
   };

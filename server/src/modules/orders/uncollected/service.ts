@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { findLastOpenDay, isOpenWithin } from "../../availability/public.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import { findLeftOfLines, findObstacles, orderReleaseAt } from "../../payments/public.ts";
 import { returnStock } from "../../products/public.ts";
@@ -32,7 +33,7 @@ type Deps = {
 /**
  * Ends uncollected orders every day: their goods belong to the artisan again and count as stock.
  * Buyers get a last call when the money goes, so no order ends for that reason before 14 days from
- * the call, however late it is.
+ * the call, however late it is. A place that stays closed until then is called about once it opens.
  */
 export const scheduleUncollected = (deps: Deps): void => {
   const { db, clock, jobs, territory, postMail, publicUrl } = deps;
@@ -102,11 +103,17 @@ export const scheduleUncollected = (deps: Deps): void => {
 
   const call = (orderId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
-      if (!(await rows.setCalled(tx, orderId, clock.today()))) return;
+      await lockOrder(tx, orderId);
       const details = await findWaitingDetails(tx, orderId);
       if (!details) return;
+      const today = clock.today();
       const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
-      const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, clock.today());
+      const lastDay = lastDayToCollect(releasedOn, details.rentalEnd, today);
+      const place = { spaceId: details.place.space_id, until: lastDay };
+      // A call to a door that stays closed waits for a later day.
+      if (!(await isOpenWithin(tx, today, place))) return;
+      if (!(await rows.setCalled(tx, orderId, today))) return;
+      const collectBy = await findLastOpenDay(tx, today, place);
       const obstacles = await findObstacles(tx, orderId, details.lines);
       const contents = [
         ...((await rows.isBuyerHere(tx, orderId))

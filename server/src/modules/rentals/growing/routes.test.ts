@@ -5,6 +5,7 @@ import { aConsumer } from "../../../../test/factories.ts";
 import { createGrowth } from "../../../../test/growth.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createMoney } from "../../../../test/money.ts";
+import { lastOpened } from "../../../../test/pickups.ts";
 import { aProduct, today } from "../../../../test/purchases.ts";
 import { createRents, payByCard } from "../../../../test/rents.ts";
 import { listLinesOfOrder, UNCOLLECTED_JOB } from "../../orders/public.ts";
@@ -136,8 +137,10 @@ describe("orders that wait in a lease that lasts longer", () => {
     covers("own.product.536");
     const { lessor, orderId, from, soldOn, before, shown } = await anOrderInExtended();
     const formerEnd = addMonths(from, 1);
-    expect(before.collectBy).toBe(addDays(formerEnd, -1));
-    expect(await shown()).toMatchObject({ collectBy: addDays(soldOn, 30) });
+    expect(before.collectBy).toBe(lastOpened(soldOn, addDays(formerEnd, -1)));
+    expect(await shown()).toMatchObject({
+      collectBy: lastOpened(soldOn, addDays(soldOn, 30)),
+    });
     await harness.setNow(rents.at(formerEnd, 12));
     await rents.runJobs(UNCOLLECTED_JOB);
     const { status, code } = await shown();
