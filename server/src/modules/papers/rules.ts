@@ -188,11 +188,7 @@ export const paperFile = (paperId: string): string => `paper-${paperId}.pdf`;
 export const paperOf = (name: string): string | undefined =>
   /^paper-([0-9a-f-]{36})\.pdf$/.exec(name)?.[1];
 
-/**
- * Note at the top of a paper made after the payment.
- *
- * @param of name of the purchase: `de la commande`
- */
+/** Note at the top of a paper made after the payment. @param subject as in `de la commande` */
 export const laterNote = ({ isLater, frozenAt, issuer }: Kept, subject: string): Block[] =>
   isLater
     ? [
