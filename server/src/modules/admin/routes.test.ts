@@ -178,6 +178,7 @@ describe("GET /api/admin/dashboard", () => {
       currency: "eur",
       status: "succeeded",
       type: "fee",
+      isByBank: false,
       createdAt: "2020-01-01T00:00:05.000Z",
     });
   });
