@@ -122,7 +122,9 @@ describe("an old order", () => {
     const [bought, sold] = [await order.bought(), await order.sold()];
 
     await changeAllAround(order);
-    expect(await order.bought()).toBe(bought);
+    // The last day that people are told follows the days on which the place opens now (0284).
+    const withoutDay = (text: string): string => text.replace(/"collectBy":"[^"]*"/, "");
+    expect(withoutDay(await order.bought())).toBe(withoutDay(bought));
     expect(await order.sold()).toBe(sold);
 
     expect((await money.collect(order.buyer, order.orderId)).status).toBe(200);
