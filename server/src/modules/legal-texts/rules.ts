@@ -27,6 +27,9 @@ export type TextSettings = {
   };
 };
 
+/** A text that comes with the product, for the operator to publish as the next version. */
+export type NextText = { markdown: string; summary: string };
+
 type Placeholder = { meaning: string; fill: (settings: TextSettings) => TextRun };
 
 const PLACEHOLDERS: ReadonlyMap<string, Placeholder> = new Map(

@@ -62,7 +62,7 @@ const recordChange = async (tx: Tx, { user }: Account, now: Date): Promise<void>
  * Removes what could open the account beside its password, if nobody has proven its address yet: it
  * may be from a stranger who registered the address of the person who now reads its mail.
  *
- * @returns true if there was anything
+ * @returns true if a passkey or a second factor was removed
  */
 const removeStrangersKeys = async (tx: Tx, { user }: Account): Promise<boolean> => {
   if (user.email_proven_at) return false;

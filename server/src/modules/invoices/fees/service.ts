@@ -75,8 +75,8 @@ const lineOf = (name: string, amount: Cents, { regime, rate }: Vat): InvoiceLine
 });
 
 /**
- * Issues once a month, for each seller and company of theirs, an invoice of the fees that the platform kept and a credit
- * note of the fees that it gave back.
+ * Issues once a month, for each seller and company of theirs, an invoice of the fees that the
+ * platform kept and a credit note of the fees that it gave back.
  */
 export const scheduleFeeInvoices = ({
   db,

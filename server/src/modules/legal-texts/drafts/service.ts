@@ -13,9 +13,6 @@ import * as rules from "../rules.ts";
 import type { LegalTextDraftRow } from "../tables.ts";
 import * as drafts from "./repository.ts";
 
-/** A text that comes with the product, for the operator to publish as the next version. */
-export type NextText = { markdown: string; summary: string };
-
 type Deps = {
   db: Db;
   clock: Clock;
@@ -24,7 +21,7 @@ type Deps = {
   announce: (tx: Tx, textId: string) => Promise<void>;
   nextTexts: {
     has: (kind: LegalKind) => boolean;
-    read: (kind: LegalKind) => Promise<NextText | null>;
+    read: (kind: LegalKind) => Promise<rules.NextText | null>;
   };
 };
 
@@ -42,7 +39,7 @@ export type OpenDraft = {
   recipients: number;
   placeholders: typeof rules.PLACEHOLDER_MEANINGS;
   /** Next version that comes with the product; null if there is none, or if it is published. */
-  next: NextText | null;
+  next: rules.NextText | null;
 };
 
 /** A text with all facts for its publisher. */

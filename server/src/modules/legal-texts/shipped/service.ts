@@ -5,6 +5,7 @@ import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal/legal-kinds"
 import { calendarDay } from "@stokaz/contract/time/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import type { NextText } from "../rules.ts";
 import { insertFirst } from "./repository.ts";
 import { NEXT_SUMMARIES } from "./rules.ts";
 
@@ -23,7 +24,7 @@ const FIRST_DAYS: Readonly<Record<LegalKind, string>> = {
 export const NEXT_TEXTS = {
   has: (kind: LegalKind): boolean => kind in NEXT_SUMMARIES,
   /** Reads one; `null` if there is none. */
-  read: async (kind: LegalKind): Promise<{ markdown: string; summary: string } | null> => {
+  read: async (kind: LegalKind): Promise<NextText | null> => {
     const summary = NEXT_SUMMARIES[kind];
     if (summary === undefined) return null;
     const markdown = await readFile(path.join(FOLDER, "next", `${kind}.md`), "utf8");

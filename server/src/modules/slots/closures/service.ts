@@ -76,17 +76,11 @@ export const createClosures = (deps: ClosuresDeps) => {
       ...deliveries.map((one) => ({ lessor: one.lessor, fact: deliveryFact(one) })),
     ];
     const byLessor = Map.groupBy(lost, ({ lessor }) => lessor.id);
+    const told = { publicUrl, alertName: territory.alertName };
     const mails = [...byLessor.values()].flatMap((ofLessor) => {
       const [first] = ofLessor;
       const facts = ofLessor.map(({ fact }) => fact);
-      return first
-        ? [
-            placesClosedMail(first.lessor, closure, facts, {
-              publicUrl,
-              alertName: territory.alertName,
-            }),
-          ]
-        : [];
+      return first ? [placesClosedMail(first.lessor, closure, facts, told)] : [];
     });
     for (let sent = 0; sent < mails.length; sent += BATCH) {
       await postMail(tx, mails.slice(sent, sent + BATCH));

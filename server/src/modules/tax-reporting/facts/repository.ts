@@ -13,9 +13,9 @@ const isOf = (column: RawBuilder<unknown>, { sellerId }: SellerFilter): RawBuild
 
 /**
  * Lists the money that went to sellers' payment accounts and came back from there, by company that
- * sold, by place and by quarter of the zone, from an instant on. A transfer and its fee are two movements at the same
- * instant; a reversal gives both back. Fees are read from the seller's entries, so the account in
- * which the platform books them does not matter here.
+ * sold, by place and by quarter of the zone, from an instant on. A transfer and its fee are two
+ * movements at the same instant; a reversal gives both back. Fees are read from the seller's entries,
+ * so the account in which the platform books them does not matter here.
  */
 export const listMovedQuarters = async (
   db: Db,

@@ -55,6 +55,7 @@ const sendLinks = ({
   secretMails.define(
     LINK_MAIL,
     async (email, of = "") => {
+      // The number, and when the link was asked; mails of the version before have the number alone.
       const [orderNumber = "", askedAt] = of.split(" ");
       const match = await links.findMatch(db, { orderNumber, email });
       if (!match) return undefined;
