@@ -275,6 +275,18 @@ export const optionalPicture = z.preprocess(
 /** A picture as clients get it: an address on our origin. */
 export const pictureUrl = z.string();
 
+/** Version of a record, for its form. */
+export const recordVersion = z
+  .string()
+  .optional()
+  .meta({ description: "For its form: another as soon as a value of the form is" });
+
+/** Version of the record that a form was filled from. */
+export const shownVersion = z.string().max(LIMITS.name).optional().meta({
+  description:
+    "The version that the form showed. Refused if other values were saved since. Absent: not checked",
+});
+
 /** Answer that says in French what was done: screens show it as it is. */
 export const message = z.object({ message: z.string() });
 

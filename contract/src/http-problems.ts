@@ -3,6 +3,11 @@ export const HTTP_PROBLEMS = {
   "request/invalid": { status: 400, message: "Certains champs sont à corriger." },
   "request/not-found": { status: 404, message: "Cette page n'existe pas." },
   "feature/off": { status: 404, message: "Cette fonction n'est pas proposée ici." },
+  "request/record-changed": {
+    status: 409,
+    message:
+      "Des valeurs ont changé depuis l'ouverture de ce formulaire. Vérifiez-les, puis enregistrez à nouveau.",
+  },
   "request/timeout": {
     status: 408,
     message: "La demande a mis trop de temps à arriver. Veuillez réessayer.",

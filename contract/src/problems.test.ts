@@ -263,6 +263,7 @@ request/expectation-failed 417 Cette demande attend du serveur ce qu'il ne fait 
 request/headers-too-large 431 Les en-têtes de cette demande sont trop volumineux.
 request/invalid 400 Certains champs sont à corriger.
 request/not-found 404 Cette page n'existe pas.
+request/record-changed 409 Des valeurs ont changé depuis l'ouverture de ce formulaire. Vérifiez-les, puis enregistrez à nouveau.
 request/timeout 408 La demande a mis trop de temps à arriver. Veuillez réessayer.
 request/too-large 413 Les données envoyées sont trop volumineuses.
 request/too-many 429 Trop de tentatives. Veuillez réessayer dans quelques minutes.

@@ -20,3 +20,10 @@ export const UPLOAD_PROBLEMS = {
   },
   "picture/not-an-image": { status: 415, message: "Seuls les fichiers image sont autorisés." },
 } as const;
+
+/** Codes of the refusals of every call that takes a picture. */
+export const PICTURE_REFUSALS = [
+  "picture/too-large",
+  "picture/busy",
+  "picture/not-an-image",
+] as const satisfies readonly (keyof typeof UPLOAD_PROBLEMS)[];

@@ -15,8 +15,10 @@ import {
   personName,
   pictureFile,
   pictureUrl,
+  recordVersion,
   requiredText,
   role,
+  shownVersion,
   siret,
   tickedBox,
   typedAddress,
@@ -24,6 +26,7 @@ import {
 import { hours, typedDays, typedHours, weekday } from "../handover/schedule-fields.ts";
 import { LEGAL_KINDS } from "../legal/legal-kinds.ts";
 import { day } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { seat } from "./seats.ts";
 
@@ -105,6 +108,7 @@ export const user = z
     tradeName: z.string().optional(),
     SIRET: z.string().optional(),
     brandLogo: pictureUrl.optional(),
+    version: recordVersion,
   })
   .meta({ id: "User" });
 export type User = z.output<typeof user>;
@@ -116,6 +120,9 @@ const person = z.object({
   fixedPhone,
   mobilePhone,
 });
+
+/** A person whose profile exists. */
+const knownPerson = person.extend({ version: shownVersion });
 
 const lessorSchedule = {
   retrievalDays: listOf(typedDays("Les jours de récupération sont obligatoires")),
@@ -200,12 +207,12 @@ export type Registration = z.output<typeof registration>;
 
 /** Profile fields that each role may change. A picture that is left out stays as it is. */
 export const profiles = {
-  consumer: person.extend(spared),
-  lessor: person.extend({
+  consumer: knownPerson.extend(spared),
+  lessor: knownPerson.extend({
     profilePhoto: pictureFile(PHOTO_REQUIRED).optional(),
     ...lessorSchedule,
   }),
-  artisan: person.extend({
+  artisan: knownPerson.extend({
     profilePhoto: pictureFile(PHOTO_REQUIRED).optional(),
     ...company,
     brandLogo: pictureFile(LOGO_REQUIRED).optional(),
@@ -252,9 +259,7 @@ export const register = endpoint({
   problems: [
     "account/leaked-password",
     "account/email-taken",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
     "request/too-many",
   ],
 });
@@ -272,7 +277,7 @@ export const updateProfile = endpoint({
   body: z.record(z.string(), z.unknown()),
   status: 200,
   answer: z.object({ message: z.string(), user }),
-  problems: ["request/invalid", "picture/too-large", "picture/busy", "picture/not-an-image"],
+  problems: ["request/invalid", "request/record-changed", ...PICTURE_REFUSALS],
 });
 
 export const onboard = endpoint({

@@ -16,6 +16,7 @@ import { paging } from "../paging.ts";
 import { PROBLEMS } from "../problems.ts";
 import { tooLong } from "../text.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 import {
   CLAIM_DECISIONS,
   CLAIM_EVENTS,
@@ -139,8 +140,6 @@ export const newClaim = z
   });
 export type NewClaim = z.output<typeof newClaim>;
 
-const PICTURE_PROBLEMS = ["picture/too-large", "picture/busy", "picture/not-an-image"] as const;
-
 export const openClaim = endpoint({
   method: "POST",
   path: "/api/claims",
@@ -163,7 +162,7 @@ export const openClaim = endpoint({
     "claim/too-much",
     "claim/already-open",
     "refund/disputed",
-    ...PICTURE_PROBLEMS,
+    ...PICTURE_REFUSALS,
   ],
 });
 
@@ -313,7 +312,7 @@ export const moveClaim = endpoint({
     "claim/too-much",
     "claim/too-many-messages",
     "refund/disputed",
-    ...PICTURE_PROBLEMS,
+    ...PICTURE_REFUSALS,
   ],
 });
 

@@ -17,6 +17,7 @@ import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
 import { DAY_MISSING } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 import { hours } from "./schedule-fields.ts";
 
 /** The states of a delivery. */
@@ -196,9 +197,7 @@ export const receiveDelivery = endpoint({
     "delivery/not-expected",
     "delivery/too-many-units",
     "delivery/nothing-received",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 

@@ -7,6 +7,7 @@ import { orderStatus, PASS_CODE, soldBatch } from "../orders/orders.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 
 /** Time of an order's pickup, seen from today: `late` if its slot or its last day is over. */
 export const PICKUP_TIMES = ["today", "coming", "late", "done"] as const;
@@ -270,9 +271,7 @@ export const refuseLines = endpoint({
     "handover/other-place",
     "handover/line-not-waiting",
     "handover/line-contested",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 

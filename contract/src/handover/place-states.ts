@@ -7,6 +7,7 @@ import { typedDescription } from "../pictures.ts";
 import { tooLong } from "../text.ts";
 import type { CalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 
 /** Kinds of place states: one when the artisan moves in, one when they leave. */
 export const PLACE_STATE_KINDS = ["entry", "exit"] as const;
@@ -157,13 +158,7 @@ export const addPlacePicture = endpoint({
   body: newPlacePicture,
   status: 201,
   answer: message,
-  problems: [
-    ...WRITING,
-    "place-state/too-many-pictures",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
-  ],
+  problems: [...WRITING, "place-state/too-many-pictures", ...PICTURE_REFUSALS],
 });
 
 export const describePlacePicture = endpoint({

@@ -9,6 +9,7 @@ import { PROBLEMS } from "../problems.ts";
 import { addDays, type CalendarDay } from "../time/calendar.ts";
 import { day, instant } from "../time/day-fields.ts";
 import { frenchDay } from "../time/french-day.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 
 /**
  * Days after the end of a lease: reminders to both sides about goods that are still there, and the
@@ -200,9 +201,7 @@ export const reportLeftovers = endpoint({
     "leftover/not-ended",
     "leftover/over",
     "leftover/sides-only",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 

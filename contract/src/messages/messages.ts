@@ -6,6 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { paging } from "../paging.ts";
 import { tooLong } from "../text.ts";
 import { instant } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 
 /** Subjects of a conversation. */
 export const CONVERSATION_SUBJECTS = ["order", "rental", "product", "space"] as const;
@@ -150,9 +151,7 @@ const SENDING = [
   "message/blocking",
   "message/recipient-away",
   "request/too-many",
-  "picture/too-large",
-  "picture/not-an-image",
-  "picture/busy",
+  ...PICTURE_REFUSALS,
 ] as const;
 
 export const openConversation = endpoint({

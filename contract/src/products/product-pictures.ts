@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, message } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { arrangedPictures, newPicture, shownPictures } from "../pictures.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 
 const saved = message.extend({ pictures: shownPictures });
 
@@ -34,9 +35,7 @@ export const addPicture = endpoint({
     "product/not-found",
     "product/not-yours",
     "product/too-many-pictures",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 

@@ -9,7 +9,9 @@ import {
   message,
   pictureFile,
   pictureUrl,
+  recordVersion,
   requiredText,
+  shownVersion,
   typedSurface,
 } from "../fields.ts";
 import { groupBy } from "../group-by.ts";
@@ -22,6 +24,7 @@ import { shownPictures } from "../pictures.ts";
 import { boundingBox, located, point } from "../spaces/located.ts";
 import { RATE_CLASSES } from "../tax/vat.ts";
 import { day } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 import { allergenKeys } from "./allergens.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { labelKeys } from "./fact-choices.ts";
@@ -82,6 +85,7 @@ export const product = located
     approval: approval
       .optional()
       .meta({ description: "For its artisan and the operator. Absent once approved" }),
+    version: recordVersion,
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
@@ -182,6 +186,7 @@ export const newProduct = z.intersection(
 export const changedProduct = z.intersection(
   productFields.extend({
     ...changedQuantity,
+    version: shownVersion,
     productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional(),
   }),
   z.intersection(productCategory, typedNetQuantity),
@@ -298,9 +303,7 @@ export const createProduct = endpoint({
     "rental/not-yours",
     "product/rental-not-running",
     "product/area-exceeds-rental",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 
@@ -317,6 +320,7 @@ export const updateProduct = endpoint({
   status: 200,
   answer: savedProduct,
   problems: [
+    "request/record-changed",
     "product/not-found",
     "product/not-yours",
     "rental/not-found",
@@ -327,9 +331,7 @@ export const updateProduct = endpoint({
     "stock/too-many",
     "move/hidden",
     "move/orders-wait",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 

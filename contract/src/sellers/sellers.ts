@@ -7,8 +7,10 @@ import {
   emailAddress,
   id,
   pictureUrl,
+  recordVersion,
   requiredText,
   score,
+  shownVersion,
 } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { euros } from "../money/money-fields.ts";
@@ -82,6 +84,7 @@ export const businessForm = z.object({
   alcoholLicence: orNothing(words()),
   alcoholLicenceOn: orNothing(day),
   isLawCertified: z.boolean().default(false),
+  version: shownVersion,
 });
 export type BusinessForm = z.output<typeof businessForm>;
 
@@ -100,6 +103,7 @@ const business = z.object({
   missing: z.array(z.string()).meta({
     description: "What buyers must legally be told and is missing, in words: `l'adresse`",
   }),
+  version: recordVersion,
 });
 export type Business = z.output<typeof business>;
 
@@ -120,6 +124,7 @@ export const updateBusiness = endpoint({
   body: businessForm,
   status: 200,
   answer: business.extend({ message: z.string() }),
+  problems: ["request/record-changed"],
 });
 
 const shownSeller = { _id: id, memberSince: day };

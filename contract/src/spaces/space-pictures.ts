@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, message } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { arrangedPictures, newPicture, shownPictures } from "../pictures.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 
 const saved = message.extend({ pictures: shownPictures });
 
@@ -28,14 +29,7 @@ export const addSpacePicture = endpoint({
   body: newPicture,
   status: 201,
   answer: saved,
-  problems: [
-    "space/not-found",
-    "space/not-yours",
-    "space/too-many-pictures",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
-  ],
+  problems: ["space/not-found", "space/not-yours", "space/too-many-pictures", ...PICTURE_REFUSALS],
 });
 
 export const arrangeSpacePictures = endpoint({

@@ -9,12 +9,15 @@ import {
   message,
   pictureFile,
   pictureUrl,
+  recordVersion,
   requiredText,
+  shownVersion,
   typedAddress,
   typedSurface,
 } from "../fields.ts";
 import { euros, typedPrice } from "../money/money-fields.ts";
 import { day } from "../time/day-fields.ts";
+import { PICTURE_REFUSALS } from "../upload-problems.ts";
 import { degrees, located } from "./located.ts";
 import { ruleFields, spaceRules } from "./space-rules.ts";
 
@@ -49,6 +52,7 @@ export const ownSpace = located
     addressReaders: z.number().int().meta({
       description: "Artisans who saw its address this month without renting it",
     }),
+    version: recordVersion,
   })
   .meta({ id: "OwnSpace" });
 export type OwnSpace = z.output<typeof ownSpace>;
@@ -85,6 +89,7 @@ export const newSpace = spaceFields.extend({ photo: pictureFile(SPACE_PHOTO_REQU
 /** A changed space. Without a photo it keeps the one that it has. */
 export const changedSpace = spaceFields.extend({
   photo: pictureFile(SPACE_PHOTO_REQUIRED).optional(),
+  version: shownVersion,
 });
 export type NewSpace = z.output<typeof newSpace>;
 export type ChangedSpace = z.output<typeof changedSpace>;
@@ -114,9 +119,7 @@ export const createSpace = endpoint({
     "account/texts-to-accept",
     "account/email-unproven",
     "space/payment-account-missing",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 
@@ -132,12 +135,11 @@ export const updateSpace = endpoint({
   answer: savedSpace,
   problems: [
     "feature/off",
+    "request/record-changed",
     "space/not-found",
     "space/not-yours",
     "space/surface-below-rented",
-    "picture/too-large",
-    "picture/busy",
-    "picture/not-an-image",
+    ...PICTURE_REFUSALS,
   ],
 });
 

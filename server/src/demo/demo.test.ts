@@ -48,12 +48,18 @@ const lessorTiles = async (harness: Harness) => {
   };
 };
 
+const APPROVED = { FIRST_LISTING_APPROVAL: "on" };
+
 describe.each([
-  ["today", undefined],
-  ["at the end of January", new Date("2028-01-31T20:30:00Z")],
-  ["on a leap day", new Date("2028-02-29T08:00:00Z")],
-])("the demo data, loaded %s", (_, now) => {
-  const harness = useHarness({ DEMO: "on" });
+  ["today", undefined, {}],
+  ["at the end of January", new Date("2028-01-31T20:30:00Z"), {}],
+  [
+    "on a leap day, where first listings need an approval",
+    new Date("2028-02-29T08:00:00Z"),
+    APPROVED,
+  ],
+])("the demo data, loaded %s", (_, now, settings) => {
+  const harness = useHarness({ DEMO: "on", ...settings });
 
   beforeAll(async () => {
     if (now) await harness.setNow(now);

@@ -126,7 +126,14 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     geocoder: { find, suggest: find },
     sandboxUrl: undefined,
     listingAge: { limitMs: 0, now: () => 0 },
-    config: { ...config, admin: DEMO_ADMIN, isRateLimited: false, logLevel },
+    // The demo people's first listings are approved: they sold and rented for a year.
+    config: {
+      ...config,
+      admin: DEMO_ADMIN,
+      isRateLimited: false,
+      firstListingApproval: false,
+      logLevel,
+    },
   });
   const api = createApiClient(server);
   const db = openDb(deps.pool);

@@ -33,6 +33,24 @@ export type Account = {
   mustSetSecondFactor?: boolean;
 };
 
+/** Values of an account that the form of its profile sends back: all but the pictures. */
+export const formValues = ({
+  user,
+  lessor,
+  artisan,
+}: Pick<Account, "user" | "lessor" | "artisan">): unknown[] => [
+  [user.name, user.first_name, user.address, user.fixed_phone, user.mobile_phone],
+  lessor && [
+    lessor.retrieval_days,
+    lessor.retrieval_start,
+    lessor.retrieval_end,
+    lessor.delivery_days,
+    lessor.delivery_start,
+    lessor.delivery_end,
+  ],
+  artisan && [artisan.company_name, artisan.trade_name, artisan.siret],
+];
+
 const liveUsers = (db: Db) =>
   db.selectFrom("users").selectAll("users").where("users.deleted_at", "is", null);
 

@@ -248,6 +248,22 @@ describe("PUT /api/auth/profile", () => {
     expect(body.user).toMatchObject({ ...person, profilePhoto: before.profilePhoto });
   });
 
+  it("puts back nothing that was saved since its form was filled", async () => {
+    covers("own.product.787", "own.refusals.421");
+    const { token } = await aConsumer(harness);
+    const change = (more: Record<string, string>) =>
+      harness.call("PUT", "/api/auth/profile", { token, form: { ...person, ...more } });
+    const { version } = (await me(token)).body.user;
+    expect((await change({ mobilePhone: "0693111111", version })).status).toBe(200);
+    const { status, body } = await change({ firstName: "Jean", version });
+    expect([status, body.code]).toEqual([409, "request/record-changed"]);
+    expect((await me(token)).body.user).toMatchObject({
+      firstName: "Luc",
+      mobilePhone: "0693111111",
+    });
+    expect((await change({ mobilePhone: "0693111111", version })).status).toBe(200);
+  });
+
   it("accepts a consumer without landline and picture, who may add and remove both", async () => {
     covers("own.product.144");
     const { fixedPhone: _, profilePhoto: __, ...form } = registrationForm("consumer");

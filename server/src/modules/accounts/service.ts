@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { hash, type PasswordCost } from "../../platform/password-hash.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
+import { assertRecordShown } from "../../platform/record-version.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { acceptAllTexts, findTermsVersion } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
@@ -64,8 +65,8 @@ export const createAccounts = (deps: AccountsDeps) => {
   const { db, clock, pictures, connected, proofs, sessions, ownTexts, ownAccount } = deps;
   const { postMail, publicUrl, passwordCost } = deps;
 
-  const getAccount = async (userId: string): Promise<Account> => {
-    const account = await accounts.findAccount(db, userId);
+  const getAccount = async (userId: string, from: Db = db): Promise<Account> => {
+    const account = await accounts.findAccount(from, userId);
     if (!account) throw new Problem("account/not-found");
     return account;
   };
@@ -163,7 +164,7 @@ export const createAccounts = (deps: AccountsDeps) => {
       });
     },
 
-    /** @throws {Problem} request/invalid, picture/… */
+    /** @throws {Problem} request/invalid, request/record-changed, picture/… */
     async updateProfile({ userId, role, tokenHash }: Actor, typed: unknown): Promise<Account> {
       const lessor = role === "lessor" ? read(profiles.lessor, typed) : undefined;
       const artisan = role === "artisan" ? read(profiles.artisan, typed) : undefined;
@@ -171,6 +172,8 @@ export const createAccounts = (deps: AccountsDeps) => {
       const photo = profile.profilePhoto && (await pictures.storeFile(profile.profilePhoto));
       const logo = artisan?.brandLogo && (await pictures.storeFile(artisan.brandLogo));
       await inTransaction(db, async (tx) => {
+        await accounts.lockUser(tx, userId);
+        const before = await getAccount(userId, tx);
         await accounts.updateUser(tx, userId, {
           name: profile.name,
           first_name: profile.firstName,
@@ -189,6 +192,8 @@ export const createAccounts = (deps: AccountsDeps) => {
             ...(logo ? { brand_logo: logo } : {}),
           });
         }
+        const after = accounts.formValues(await getAccount(userId, tx));
+        assertRecordShown(profile.version, accounts.formValues(before), after);
       });
       return ownAccount.describe(await getAccount(userId), tokenHash);
     },

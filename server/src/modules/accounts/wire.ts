@@ -1,6 +1,7 @@
 import type { User } from "@stokaz/contract/accounts/accounts";
+import { recordVersion } from "../../platform/record-version.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
-import type { Account } from "./repository.ts";
+import { type Account, formValues } from "./repository.ts";
 
 /**
  * Converts a person to the wire's names. `stripeAccountId` appears only once transfers can reach
@@ -63,4 +64,5 @@ export const toWireUser = ({
         brandLogo: pictureUrl(artisan.brand_logo),
       }
     : {}),
+  version: recordVersion(formValues({ user, lessor, artisan })),
 });

@@ -38,4 +38,4 @@ export {
   takeStock,
 } from "./stock/repository.ts";
 export type { BatchRow } from "./tables.ts";
-export { toWireProduct } from "./wire.ts";
+export { toWireOwnProduct, toWireProduct } from "./wire.ts";

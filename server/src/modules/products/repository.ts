@@ -140,6 +140,33 @@ export const listProductsOfRentals = async (
   return Map.groupBy(found, ({ rental_id }) => rental_id);
 };
 
+/**
+ * Columns that the form of a product sends back as it found them: not its photo, and not its
+ * quantity, of which it sends the difference.
+ */
+const FORM_COLUMNS = [
+  "rental_id",
+  "name",
+  "pickup_location",
+  "brand",
+  "category",
+  "sub_category",
+  "price_cents",
+  "area_m2",
+  "description",
+  "withdrawal_exception",
+  "vat_class",
+  "net_amount",
+  "net_unit",
+  "facts",
+] as const satisfies readonly (keyof ProductRow)[];
+
+/** Values of a product that its form sends back. */
+export const formValues = (
+  product: Pick<ProductRow, "id" | "pallet_id"> &
+    Partial<Pick<ProductRow, (typeof FORM_COLUMNS)[number]>>,
+): unknown[] => [...FORM_COLUMNS.map((column) => product[column]), product.pallet_id ?? product.id];
+
 const productById = (db: Db, productId: string) =>
   db.selectFrom("products").selectAll().where("id", "=", productId);
 

@@ -109,6 +109,7 @@ describe("POST /api/product/create", () => {
         supplierId: artisan.userId,
         storageId: parties.spaceId,
         factsDueOn: addDays(today(), 60),
+        version: expect.any(String),
       },
     });
     const photo = await harness.call("GET", body.product.productPhoto);

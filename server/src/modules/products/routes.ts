@@ -6,7 +6,7 @@ import type { Dependencies, Keepable } from "../../platform/kept/dependencies.ts
 import type { ListingPage, ProductListing, ShownProduct } from "./listing/service.ts";
 import { toWireProductPictures } from "./pictures/wire.ts";
 import type { Products } from "./service.ts";
-import { createdMessage, toWireProduct } from "./wire.ts";
+import { createdMessage, toWireOwnProduct, toWireProduct } from "./wire.ts";
 
 /** An encoded list, sent to every viewer who asks for the same. */
 export type ListingAnswer = Keepable & {
@@ -64,13 +64,13 @@ export const bindProductRoutes = (
     listing.showKept(viewer, params.id, toProductAnswer),
   );
   on(contract.createProduct, async ({ body }, artisan, { requestKey }) => {
-    const product = toWireProduct(await products.create(artisan, body, requestKey), true);
+    const product = toWireOwnProduct(await products.create(artisan, body, requestKey), true);
     return { success: true, message: createdMessage(product), product };
   });
   on(contract.updateProduct, async ({ params, body }, artisan, { requestKey }) => ({
     success: true,
     message: "Produit mis à jour !",
-    product: toWireProduct(await products.update(artisan, params.id, body, requestKey), true),
+    product: toWireOwnProduct(await products.update(artisan, params.id, body, requestKey), true),
   }));
   on(contract.deleteProduct, async ({ params }, artisan) => {
     await products.archive(artisan, params.id);

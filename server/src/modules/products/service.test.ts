@@ -137,6 +137,37 @@ describe("PUT /api/product/update/:id", () => {
     ]);
   });
 
+  it("puts back nothing that was saved since its form was filled", async () => {
+    covers("own.product.787", "own.refusals.421");
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    const first = (await update(productId, rentalId)).body.product;
+    const cheaper = { price: "9", version: first.version };
+    const second = (await update(productId, rentalId, cheaper)).body.product;
+    expect(second.version).not.toBe(first.version);
+    const outdated = { description: "Récolté en mars.", version: first.version };
+    expect(codeOf(await update(productId, rentalId, outdated))).toEqual([
+      409,
+      "request/record-changed",
+    ]);
+    expect(await stored(productId)).toMatchObject({ price_cents: 900 });
+    const again = { ...outdated, price: "9", version: second.version };
+    expect((await update(productId, rentalId, again)).status).toBe(200);
+  });
+
+  it("is saved again after a lost answer, and whatever comes to its stock or its photo meanwhile", async () => {
+    covers("own.product.787");
+    const rentalId = await aRental();
+    const productId = await insertProduct(harness.db, rentalId);
+    const { version } = (await update(productId, rentalId)).body.product;
+    await deliver(rentalId, productId, 20);
+    await update(productId, rentalId, { quantity: "30", productPhoto: aPicture() });
+    const change = { price: "9", quantity: "30", quantityShown: "30", version };
+    for (const _ of ["lost", "again"]) {
+      expect((await update(productId, rentalId, change)).status).toBe(200);
+    }
+  });
+
   it("puts no units on sale again that left while its form was open", async () => {
     covers("own.product.656", "own.refusals.42");
     const rentalId = await aRental();

@@ -16,6 +16,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
+import { assertRecordShown } from "../../platform/record-version.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { assertEmailProven } from "../accounts/public.ts";
 import { findWaitingSince } from "../approvals/public.ts";
@@ -232,9 +233,9 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
   /**
    * Changes a product inside a transaction.
    *
-   * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
-   * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
-   * product/quantity-below-sold, stock/too-many, move/hidden, move/orders-wait
+   * @throws {Problem} request/invalid, request/record-changed, product/not-found,
+   * product/not-yours, rental/not-found, rental/not-yours, product/rental-not-running,
+   * product/area-exceeds-rental, product/quantity-below-sold, stock/too-many, move/…
    */
   const updateIn = async (
     tx: Tx,
@@ -263,6 +264,8 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
       ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
     };
     const by = { id: movementId, actorId: personOf(artisan), today: clock.today() };
+    const after = products.formValues({ ...current, ...changes });
+    assertRecordShown(typed.version, products.formValues(current), after);
     const isCovered = await products.changeProduct(tx, current, changes, by);
     if (!isCovered) throw new Problem("product/quantity-below-sold");
     if (photo) await deletePicture(tx, products.PRODUCT_PICTURES, id, photo);
@@ -306,9 +309,9 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: Pr
     /**
      * Changes a product; requests with the same key change its quantity once.
      *
-     * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
-     * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
-     * product/quantity-below-sold, stock/too-many, move/hidden, move/orders-wait, picture/…
+     * @throws {Problem} request/invalid, request/record-changed, product/not-found,
+     * product/not-yours, rental/not-found, rental/not-yours, product/rental-not-running,
+     * product/area-exceeds-rental, product/quantity-below-sold, stock/too-many, move/…, picture/…
      */
     async update(
       artisan: Actor,

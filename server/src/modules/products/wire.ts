@@ -1,9 +1,10 @@
 import type { Product } from "@stokaz/contract/products/products";
 import { storedQuantity, unitPricedOf } from "@stokaz/contract/products/unit-price";
+import { recordVersion } from "../../platform/record-version.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { toWireApproval } from "../approvals/public.ts";
-import type { ProductView } from "./repository.ts";
+import { formValues, type ProductView } from "./repository.ts";
 
 /**
  * Converts a product to the wire's names.
@@ -40,6 +41,12 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   ...(product.hidden_reason === null ? {} : { hiddenReason: product.hidden_reason }),
   ...toWireApproval(product),
   ...shownPlace(product, isExact),
+});
+
+/** {@link toWireProduct} for its artisan, whose form sends the version back. */
+export const toWireOwnProduct = (product: ProductView, isExact: boolean): Product => ({
+  ...toWireProduct(product, isExact),
+  version: recordVersion(formValues(product)),
 });
 
 /** What an artisan reads once their product is created: it may wait for an approval. */

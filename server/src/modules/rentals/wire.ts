@@ -8,7 +8,7 @@ import { dayFromClient } from "@stokaz/contract/time/calendar";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { addressShown } from "../addresses/public.ts";
-import { toWireProduct } from "../products/public.ts";
+import { toWireOwnProduct } from "../products/public.ts";
 import type { RentalRequest, Rentals, RentedSpace } from "./service.ts";
 
 /** The request in our own names. @param timeZone of the territory, in which instants are read */
@@ -78,6 +78,6 @@ export const toWireRentedSpace = (
     rental.partial_month_cents !== null && { partialMonth: rental.partial_month_cents }),
   ...(isMoneyRead && currentTotal !== undefined && { currentTotal }),
   status,
-  products: products.map((product) => toWireProduct(product, rental.is_address_shown)),
+  products: products.map((product) => toWireOwnProduct(product, rental.is_address_shown)),
   ...(isRentUnpaid && { isRentUnpaid }),
 });

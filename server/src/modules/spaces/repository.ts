@@ -50,6 +50,23 @@ export const selectSpaceViews = (db: Db) =>
       "lessor_profiles.delivery_end",
     ]);
 
+/** Columns that the form of a space sends back as it found them. */
+const FORM_COLUMNS = [
+  "name",
+  "surface_m2",
+  "address",
+  "price_cents",
+  "manager_last_name",
+  "manager_first_name",
+  "phone",
+  "acceptance",
+  "rules",
+] as const satisfies readonly (keyof SpaceRow)[];
+
+/** Values of a space that its form sends back. */
+export const formValues = (space: Pick<SpaceRow, (typeof FORM_COLUMNS)[number]>): unknown[] =>
+  FORM_COLUMNS.map((column) => space[column]);
+
 /**
  * Locks a space until the transaction ends, so that nobody else counts its room meanwhile. Archived
  * spaces are not found.

@@ -243,7 +243,24 @@ describe("PUT /api/storageSpace/update/:id", () => {
     const { status, body } = await update(spaceId, { name: "Cave fraîche", price: "15,90" });
     expect(status).toBe(200);
     expect(body.message).toBe("Espace de stockage mis à jour avec succès.");
-    expect(body.storageSpace).toEqual({ ...before, name: "Cave fraîche", price: 15.9 });
+    expect(body.storageSpace).toEqual({
+      ...before,
+      name: "Cave fraîche",
+      price: 15.9,
+      version: expect.any(String),
+    });
+  });
+
+  it("puts back nothing that was saved since its form was filled", async () => {
+    covers("own.product.787", "own.refusals.421");
+    const spaceId = await insertSpace(harness.db, lessor.userId);
+    const { version } = (await update(spaceId)).body.storageSpace;
+    await setOffer(spaceId, true);
+    expect((await update(spaceId, { price: "15,90", version })).status).toBe(200);
+    const { status, body } = await update(spaceId, { name: "Cave fraîche", version });
+    expect([status, body.code]).toEqual([409, "request/record-changed"]);
+    expect((await update(spaceId, { price: "15,90", version })).status).toBe(200);
+    expect((await update(spaceId, { name: "Cave fraîche" })).status).toBe(200);
   });
 
   it("replaces the photo, and places a new address", async () => {

@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
 import type { IsOffered } from "../../platform/features.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
+import { assertRecordShown } from "../../platform/record-version.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
 import type { Territory } from "../../territories/territory.ts";
@@ -198,7 +199,7 @@ export const createSpaces = (deps: SpacesDeps) => {
      * Changes a space. If the address stays, its coordinates stay too, unless the pin was moved.
      *
      * @throws {Problem} feature/off, space/not-found, space/not-yours, space/surface-below-rented,
-     * request/invalid, picture/…
+     * request/invalid, request/record-changed, picture/…
      */
     async update(
       lessor: Actor,
@@ -231,8 +232,10 @@ export const createSpaces = (deps: SpacesDeps) => {
           offered_from: address,
           updated_at: now,
         });
+        const changed = await spaces.getOccupiedSpace(tx, spaceId, clock.today());
+        assertRecordShown(typed.version, spaces.formValues(locked), spaces.formValues(changed));
         if (photo) await deletePicture(tx, spaces.SPACE_PICTURES, spaceId, photo);
-        return spaces.getOccupiedSpace(tx, spaceId, clock.today());
+        return changed;
       });
     },
 

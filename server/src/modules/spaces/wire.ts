@@ -1,6 +1,7 @@
 import type { AvailableSpace, CommunePrices } from "@stokaz/contract/spaces/available-spaces";
 import type { Occupancy as WireOccupancy } from "@stokaz/contract/spaces/occupancy";
 import type { OwnSpace } from "@stokaz/contract/spaces/spaces";
+import { recordVersion } from "../../platform/record-version.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
 import { addressShown, SHOWN } from "../addresses/public.ts";
@@ -8,7 +9,7 @@ import { toWireApproval } from "../approvals/public.ts";
 import { toWireStanding } from "../products/public.ts";
 import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
-import type { OccupiedSpace, PriceRange } from "./repository.ts";
+import { formValues, type OccupiedSpace, type PriceRange } from "./repository.ts";
 
 /** A space's address as the viewer may see it. */
 export const shownAddress = (
@@ -39,6 +40,7 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   isTakenOff: space.taken_off_at !== null,
   ...toWireApproval(space),
   addressReaders: space.address_readers,
+  version: recordVersion(formValues(space)),
   ...shownPlace(space, true),
 });
 

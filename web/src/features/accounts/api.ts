@@ -1,16 +1,18 @@
 import {
   acceptTexts,
   deleteAccount,
+  me,
   onboard,
   type Registration,
   register,
+  type User,
   updateProfile,
 } from "@stokaz/contract/accounts/accounts";
 import { changePassword, forgotPassword, resetPassword } from "@stokaz/contract/accounts/passwords";
 import type { CallInput } from "@stokaz/contract/endpoint";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import { updateBusiness } from "@stokaz/contract/sellers/sellers";
+import { type Business, getBusiness, updateBusiness } from "@stokaz/contract/sellers/sellers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { businessQuery } from "../../lib/api/business.ts";
@@ -52,6 +54,12 @@ export const useSaveProfile = () => {
     },
   });
 };
+
+/** Reads one's account as it is stored now. */
+export const readNewestAccount = async (): Promise<User> => (await call(me, {})).user;
+
+/** Reads the facts of one's business as they are stored now. */
+export const readNewestBusiness = (): Promise<Business> => call(getBusiness, {});
 
 /** Saves the facts of one's business. */
 export const useSaveBusiness = () => {

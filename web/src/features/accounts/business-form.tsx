@@ -7,7 +7,7 @@ import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { AlcoholFields } from "./alcohol-section.tsx";
-import { useSaveBusiness } from "./api.ts";
+import { readNewestBusiness, useSaveBusiness } from "./api.ts";
 import { DockDuesSection } from "./dock-dues-section.tsx";
 import { businessValues, foodDeclarationHint } from "./rules.ts";
 import styles from "./section.module.css";
@@ -37,6 +37,7 @@ export const BusinessForm = ({
     schema: businessForm,
     initialValues: businessValues(known),
     onValuesChange: onTyped,
+    readNewest: async () => businessValues(await readNewestBusiness()),
   });
   const submit = (values: typeof form.values): void =>
     save.mutate(values, {

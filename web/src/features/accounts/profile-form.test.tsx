@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { onboard, type User, updateProfile } from "@stokaz/contract/accounts/accounts";
+import { me, onboard, type User, updateProfile } from "@stokaz/contract/accounts/accounts";
 import { changePassword } from "@stokaz/contract/accounts/passwords";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -146,6 +146,33 @@ describe("a profile", () => {
     const toast = await screen.findByRole("alert");
     expect(toast.textContent).toContain("Pas de réponse du serveur");
     expect(field("Prénom").value).toBe("Jeanne");
+  });
+
+  it("takes over what was saved elsewhere since it was opened", async () => {
+    covers("own.product.786");
+    logIn("lessor");
+    server.answer(updateProfile, refuses("request/record-changed"));
+    const newest = {
+      ...lessor,
+      mobilePhone: "0692999999",
+      retrievalTimes: { start: "10:00", end: "18:00" },
+    };
+    server.answer(me, says({ user: { ...newest, version: "second" } }));
+    const user = show(<ProfileForm user={{ ...lessor, version: "first" }} />);
+    await user.clear(field("Prénom"));
+    await user.paste("Jeanne");
+    await user.click(submit());
+    await waitFor(() => expect(field("Téléphone portable").value).toBe("0692999999"));
+    expect(field("Prénom").value).toBe("Jeanne");
+    await user.click(submit());
+    await waitFor(() => expect(server.sentTo(updateProfile)).toHaveLength(2));
+    const [first, second] = server.sentTo(updateProfile);
+    expect(first?.body).toMatchObject({ version: "first" });
+    expect(second?.body).toMatchObject({
+      version: "second",
+      firstName: "Jeanne",
+      mobilePhone: "0692999999",
+    });
   });
 
   it("says that its payment account can't be connected, and can be asked again", async () => {

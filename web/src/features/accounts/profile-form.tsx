@@ -8,7 +8,7 @@ import { getSession } from "../../lib/session/session.ts";
 import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
 import { Refusal } from "../../ui/page/refusal.tsx";
-import { useSaveProfile } from "./api.ts";
+import { readNewestAccount, useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
 import { EmailFields } from "./email-section.tsx";
@@ -27,7 +27,11 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
   const profile = useSaveProfile();
-  const form = useSchemaForm({ schema, initialValues: profileValues(user) });
+  const form = useSchemaForm({
+    schema,
+    initialValues: profileValues(user),
+    readNewest: async () => profileValues(await readNewestAccount()),
+  });
   const isConsumer = user.role === "consumer";
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);

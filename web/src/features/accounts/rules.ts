@@ -65,10 +65,11 @@ export const profileValues = (user: User) => ({
   tradeName: user.tradeName ?? "",
   SIRET: user.SIRET ?? "",
   brandLogo: noPicture(),
+  version: user.version,
 });
 
 /** Stored business facts as form values. */
-export const businessValues = ({ business }: Business) => ({
+export const businessValues = ({ business, version }: Business) => ({
   legalForm: business.legalForm ?? "",
   address: business.address ?? "",
   phone: business.phone ?? "",
@@ -84,6 +85,7 @@ export const businessValues = ({ business }: Business) => ({
   alcoholLicence: business.alcoholLicence ?? "",
   alcoholLicenceOn: business.alcoholLicenceOn,
   isLawCertified: business.certifiedOn !== null,
+  version,
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
+import { listRentedSpaces } from "@stokaz/contract/leases/rentals";
 import {
   exportProductFile,
   type FileContent,
@@ -19,7 +20,12 @@ import {
   arrangePictures,
   listPictures,
 } from "@stokaz/contract/products/product-pictures";
-import { createProduct, deleteProduct, updateProduct } from "@stokaz/contract/products/products";
+import {
+  createProduct,
+  deleteProduct,
+  type Product,
+  updateProduct,
+} from "@stokaz/contract/products/products";
 import {
   addBatch,
   changeBatch,
@@ -79,6 +85,15 @@ export const useSaveProduct = () => {
         ),
       ),
   });
+};
+
+/** Reads a product as it is stored now; `undefined` if it is no longer in this rental. */
+export const readNewestProduct = async (
+  rentalId: string,
+  id: string,
+): Promise<Product | undefined> => {
+  const rentals = await call(listRentedSpaces, {});
+  return rentals.find(({ _id }) => _id === rentalId)?.products.find(({ _id }) => _id === id);
 };
 
 /** Takes a product off sale; this is final. */

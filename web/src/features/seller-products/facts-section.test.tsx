@@ -35,6 +35,7 @@ const VALUES: ProductValues = {
   vatClass: "",
   quantity: "",
   quantityShown: undefined,
+  version: undefined,
   price: "",
   area: "",
   netAmount: "",

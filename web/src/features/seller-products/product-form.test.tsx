@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { listRentedSpaces } from "@stokaz/contract/leases/rentals";
 import { cents } from "@stokaz/contract/money/money";
 import { createProduct, type Product, updateProduct } from "@stokaz/contract/products/products";
 import { getBusiness } from "@stokaz/contract/sellers/sellers";
@@ -260,6 +261,30 @@ describe("the product form", () => {
     expect(again?.requestKey).toBe(lost?.requestKey);
     expect(more?.body).toMatchObject({ quantity: "16", quantityShown: "10" });
     expect(more?.requestKey).not.toBe(lost?.requestKey);
+  });
+
+  it("takes over what was saved since it was opened, and sends the version that it then shows", async () => {
+    covers("own.product.786", "own.refusals.421");
+    const user = open({ ...unfinished, version: "first" });
+    await type(user, "Description", "Récolté à Cilaos.");
+    server.answer(updateProduct, refuses("request/record-changed"));
+    const newest = { ...honey, price: 9.5, brand: "Ruche de Cilaos", version: "second" };
+    server.answer(listRentedSpaces, says([{ ...rental, products: [newest] }]));
+    await save(user);
+    await waitFor(() => expect(field("Marque").value).toBe("Ruche de Cilaos"));
+    expect(field("Prix unitaire (€)").value).toBe("9,50");
+    expect(field("Description").value).toBe("Récolté à Cilaos.");
+    expect(screen.getAllByText("Changé entre-temps : vérifiez.")).toHaveLength(2);
+    server.answer(updateProduct, says({ ...created, message: "Produit mis à jour !" }));
+    await save(user);
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [first, second] = server.sentTo(updateProduct);
+    expect(first?.body).toMatchObject({ version: "first" });
+    expect(second?.body).toMatchObject({
+      version: "second",
+      brand: "Ruche de Cilaos",
+      description: "Récolté à Cilaos.",
+    });
   });
 
   it("of a product without any unit is saved as it is, and puts on sale what is typed", async () => {

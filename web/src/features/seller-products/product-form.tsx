@@ -7,7 +7,7 @@ import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { useSaveProduct } from "./api.ts";
+import { readNewestProduct, useSaveProduct } from "./api.ts";
 import { FactsSection } from "./facts-section.tsx";
 import { LicenceNotice } from "./missing-facts-section.tsx";
 import { NetQuantityFields } from "./net-quantity-section.tsx";
@@ -59,6 +59,10 @@ export const ProductForm = ({
       // A change is the same however often it is sent, except for the units that it adds.
       if (!product || quantity !== before.quantity) requestKey.renew();
       onTyped();
+    },
+    readNewest: async () => {
+      const newest = product && (await readNewestProduct(rental._id, product._id));
+      return newest && valuesOf(rental, newest, brand);
     },
   });
   const isAnotherToFollow = useRef(false);

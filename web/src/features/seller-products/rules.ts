@@ -153,6 +153,7 @@ export const valuesOf = (
   vatClass: product?.vatClass ?? "",
   quantity: product?.quantity ?? "",
   quantityShown: product?.quantity,
+  version: product?.version,
   price: product ? toEuros(product.price) : "",
   ...netValuesOf(product),
   area: product?.area ?? "",
@@ -168,6 +169,7 @@ export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
   ...valuesOf(rental, model, ""),
   sharesPalletWith: "",
   quantityShown: undefined,
+  version: undefined,
   photoOf: model._id,
 });
 
@@ -182,6 +184,7 @@ export type ProductValues = SheetValues & {
   quantity: number | string;
   /** The standing quantity as the form opened: stock that comes or goes meanwhile is not undone. */
   quantityShown: number | undefined;
+  version: string | undefined;
   /** In euros. */
   price: number | string;
   netUnit: NetUnit;

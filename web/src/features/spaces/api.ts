@@ -53,9 +53,14 @@ export const communePricesQuery = (address: string) =>
   });
 
 /** Values of the form as typed; the contract's schema reads them. */
-export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo">, string> & {
+export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo" | "version">, string> & {
   photo: File | null | undefined;
+  version: string | undefined;
 };
+
+/** Reads a space as it is stored now; `undefined` if it is gone. */
+export const readNewestSpace = async (id: string): Promise<OwnSpace | undefined> =>
+  (await call(listOwnSpaces, {})).find(({ _id }) => _id === id);
 
 type SpaceToSave = { typed: TypedSpace; requestKey: string };
 

@@ -30,6 +30,7 @@ export const nothingTyped: TypedSpace = {
   ...typedRulesFrom(undefined),
   lat: "",
   lng: "",
+  version: undefined,
 };
 
 /** Stored space as form values. */
@@ -46,6 +47,7 @@ export const typedFrom = (space: OwnSpace): TypedSpace => ({
   ...typedRulesFrom(space.rules),
   lat: "",
   lng: "",
+  version: space.version,
 });
 
 /** What an owner reads of a space that they took off offer. */

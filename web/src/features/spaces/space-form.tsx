@@ -10,7 +10,7 @@ import { AddressField } from "../../ui/fields/address-field.tsx";
 import { PictureField } from "../../ui/fields/picture-field.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { AcceptanceSection } from "./acceptance-section.tsx";
-import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
+import { readNewestSpace, type SavedSpace, type TypedSpace, type useSaveSpace } from "./api.ts";
 import { IndividualSection } from "./individual-section.tsx";
 import { ManagerFields } from "./manager-section.tsx";
 import { OtherPictures } from "./other-pictures-section.tsx";
@@ -47,6 +47,10 @@ export const SpaceForm = ({
     onValuesChange: () => {
       requestKey.renew();
       onTyped();
+    },
+    readNewest: async () => {
+      const newest = space && (await readNewestSpace(space._id));
+      return newest && typedFrom(newest);
     },
   });
 

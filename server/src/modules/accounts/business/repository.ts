@@ -21,3 +21,26 @@ export const getBusiness = (db: Db, userId: string): Promise<BusinessRow> =>
     ])
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
+
+/** Columns that the form of a business sends back as it found them. */
+const FORM_COLUMNS = [
+  "legal_form",
+  "business_address",
+  "business_phone",
+  "business_email",
+  "register",
+  "vat_status",
+  "vat_number",
+  "mediator_name",
+  "mediator_site",
+  "packaging_number",
+  "textile_number",
+  "food_declaration",
+  "alcohol_licence",
+  "alcohol_licence_on",
+  "law_certified_on",
+] as const satisfies readonly (keyof ArtisanProfileRow)[];
+
+/** Values of a business that its form sends back. */
+export const formValues = (profile: ArtisanProfileRow): unknown[] =>
+  FORM_COLUMNS.map((column) => profile[column]);

@@ -40,6 +40,20 @@ describe("PUT /api/auth/business", () => {
     expect((await read(token)).missing).toEqual(["le numéro de TVA"]);
   });
 
+  it("puts back nothing that was saved since its form was filled", async () => {
+    covers("own.product.787", "own.refusals.421");
+    const { token } = await anArtisan(harness);
+    const { version } = await read(token);
+    expect((await write(token, { ...FACTS, version })).status).toBe(200);
+    const { status, body } = await write(token, { ...FACTS, phone: "0262111111", version });
+    expect([status, body.code]).toEqual([409, "request/record-changed"]);
+    expect((await write(token, { ...FACTS, version })).status).toBe(200);
+    const newest = await read(token);
+    expect(newest.business).toMatchObject({ phone: "0262000000" });
+    const changed = { ...FACTS, phone: "0262111111", version: newest.version };
+    expect((await write(token, changed)).status).toBe(200);
+  });
+
   it("dates a VAT status from the day it is given, and keeps a VAT number only of sellers who pay VAT", async () => {
     covers("own.product.315", "own.product.316");
     const artisan = await anArtisan(harness);

@@ -10,10 +10,11 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { invalidFields } from "../../../platform/problem.ts";
+import { assertRecordShown } from "../../../platform/record-version.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { lockUser, updateArtisanProfile } from "../repository.ts";
 import type { ArtisanProfileRow } from "../tables.ts";
-import { type BusinessRow, getBusiness } from "./repository.ts";
+import { type BusinessRow, formValues, getBusiness } from "./repository.ts";
 
 export type BusinessesDeps = { db: Db; clock: Clock; territory: Pick<Territory, "code"> };
 
@@ -44,30 +45,31 @@ export const createBusinesses = ({ db, clock, territory }: BusinessesDeps) => {
    * Reads a business as it counts here: a stored VAT status that is not possible here counts as not
    * given.
    */
-  const read = async (userId: string): Promise<BusinessRow> => {
-    const found = await getBusiness(db, userId);
+  const read = async (from: Db, userId: string): Promise<BusinessRow> => {
+    const found = await getBusiness(from, userId);
     if (!hasVat(territory.code)) return { ...found, vat_status: "outside", vat_number: null };
     return found.vat_status === "outside" ? { ...found, vat_status: null } : found;
   };
 
   return {
-    get: ({ userId }: Actor): Promise<BusinessRow> => read(userId),
+    get: ({ userId }: Actor): Promise<BusinessRow> => read(db, userId),
 
     /**
      * Writes all facts. The day of a commitment stays while the commitment holds; the day of a VAT
      * status stays while the status is the same.
      *
      * @throws {Problem} request/invalid for a licence dated in the future, or a VAT status or
-     * number that is not possible
+     * number that is not possible; request/record-changed
      */
     async update({ userId }: Actor, form: BusinessForm): Promise<BusinessRow> {
       const today = clock.today();
       if (form.alcoholLicenceOn !== null && form.alcoholLicenceOn > today) {
         throw invalidFields([{ field: "alcoholLicenceOn", message: LICENCE_NOT_YET }]);
       }
-      await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const before = await getBusiness(tx, userId);
+        const stored = formValues(await read(tx, userId));
         const standing = companyStanding(form, before.siret);
         const isSame = standing.vat_status === before.vat_status;
         await updateArtisanProfile(tx, userId, {
@@ -87,8 +89,10 @@ export const createBusinesses = ({ db, clock, territory }: BusinessesDeps) => {
           alcohol_licence_on: form.alcoholLicenceOn,
           law_certified_on: form.isLawCertified ? (before.law_certified_on ?? today) : null,
         });
+        const changed = await read(tx, userId);
+        assertRecordShown(form.version, stored, formValues(changed));
+        return changed;
       });
-      return read(userId);
     },
   };
 };

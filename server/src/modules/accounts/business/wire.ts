@@ -1,6 +1,7 @@
 import type { Business } from "@stokaz/contract/sellers/sellers";
+import { recordVersion } from "../../../platform/record-version.ts";
 import type { ArtisanProfileRow } from "../tables.ts";
-import type { BusinessRow } from "./repository.ts";
+import { type BusinessRow, formValues } from "./repository.ts";
 import { missingFacts } from "./rules.ts";
 
 /** Converts the facts of a business to the wire's names. */
@@ -32,5 +33,6 @@ export const toWireBusiness = (row: BusinessRow): Business => {
     sellsFood: row.sells_food,
     sellsTextiles: row.sells_textiles,
   };
-  return { business, ...sells, missing: missingFacts(business, { ...sells, siret: row.siret }) };
+  const missing = missingFacts(business, { ...sells, siret: row.siret });
+  return { business, ...sells, missing, version: recordVersion(formValues(row)) };
 };

@@ -1,0 +1,48 @@
+/** Message at a field whose value somebody else changed: it shows their value. */
+const TAKEN_OVER = "Changé entre-temps : vérifiez.";
+/** Message at a field that somebody else changed too: it shows what was typed. */
+const TYPED_OVER = "Changé entre-temps : votre saisie est gardée, vérifiez.";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Form values are texts, numbers, lists and files. A file never equals another one. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (!(one instanceof File) &&
+    !(other instanceof File) &&
+    JSON.stringify(one) === JSON.stringify(other));
+
+/**
+ * Joins typed values with those that were saved since the form was filled: what was typed stays,
+ * the rest is as saved.
+ *
+ * @param shown values that the form was filled with
+ * @returns the values, and a message for each field that was saved with another value, by its path
+ */
+export const joinNewer = (
+  typed: Fields,
+  shown: Fields,
+  newest: Fields,
+): { values: Record<string, unknown>; messages: Record<string, string> } => {
+  const values: Record<string, unknown> = {};
+  const messages: Record<string, string> = {};
+  for (const [field, value] of Object.entries(typed)) {
+    const [was, is] = [shown[field], newest[field]];
+    if (isFields(value) && isFields(was) && isFields(is)) {
+      const parts = joinNewer(value, was, is);
+      values[field] = parts.values;
+      for (const [part, message] of Object.entries(parts.messages)) {
+        messages[`${field}.${part}`] = message;
+      }
+    } else {
+      const isTyped = !isSame(value, was);
+      values[field] = isTyped ? value : is;
+      if (isSame(is, was) || isSame(is, value)) continue;
+      messages[field] = isTyped ? TYPED_OVER : TAKEN_OVER;
+    }
+  }
+  return { values, messages };
+};
