@@ -5,6 +5,7 @@ import type { ChangeEvent, ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritoryFacts } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { showRefusal } from "../../lib/browser/newer-values.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { AlcoholFields } from "./alcohol-section.tsx";
 import { readNewestBusiness, useSaveBusiness } from "./api.ts";
@@ -37,12 +38,12 @@ export const BusinessForm = ({
     schema: businessForm,
     initialValues: businessValues(known),
     onValuesChange: onTyped,
-    readNewest: async () => businessValues(await readNewestBusiness()),
   });
+  const readNewest = async () => businessValues(await readNewestBusiness());
   const submit = (values: typeof form.values): void =>
     save.mutate(values, {
       onSuccess: onDone,
-      onError: (error) => form.showFailure(error, messageOf(error)),
+      onError: (error) => void showRefusal(form, { error, sentence: messageOf(error) }, readNewest),
     });
   const status = form.getInputProps("vatStatus");
   const chooseStatus = (event: ChangeEvent<HTMLSelectElement>): void => {

@@ -4,6 +4,7 @@ import { type ReactElement, Suspense, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
+import { showRefusal } from "../../lib/browser/newer-values.ts";
 import { getSession } from "../../lib/session/session.ts";
 import { UnsavedChanges } from "../../ui/fields/unsaved-changes.tsx";
 import { Panel } from "../../ui/lists/panel.tsx";
@@ -27,16 +28,13 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
   const profile = useSaveProfile();
-  const form = useSchemaForm({
-    schema,
-    initialValues: profileValues(user),
-    readNewest: async () => profileValues(await readNewestAccount()),
-  });
+  const form = useSchemaForm({ schema, initialValues: profileValues(user) });
+  const readNewest = async () => profileValues(await readNewestAccount());
   const isConsumer = user.role === "consumer";
   const submit = (values: typeof form.values): void => {
     const asked = Object.entries(values).filter(([field]) => field in schema.shape);
     profile.mutate(Object.fromEntries(asked), {
-      onError: (error) => form.showFailure(error, messageOf(error)),
+      onError: (error) => void showRefusal(form, { error, sentence: messageOf(error) }, readNewest),
     });
   };
   const payments = (user.role === "lessor" || user.role === "artisan") && (

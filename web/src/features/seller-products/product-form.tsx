@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { showRefusal } from "../../lib/browser/newer-values.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { readNewestProduct, useSaveProduct } from "./api.ts";
@@ -60,10 +61,6 @@ export const ProductForm = ({
       if (!product || quantity !== before.quantity) requestKey.renew();
       onTyped();
     },
-    readNewest: async () => {
-      const newest = product && (await readNewestProduct(rental._id, product._id));
-      return newest && valuesOf(rental, newest, brand);
-    },
   });
   const isAnotherToFollow = useRef(false);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -80,10 +77,14 @@ export const ProductForm = ({
     form.clearErrors();
   };
 
+  const readNewest = async () => {
+    const newest = product && (await readNewestProduct(rental._id, product._id));
+    return newest && valuesOf(rental, newest, brand);
+  };
   const showFailure = (error: Error): void => {
     const field = fieldOf(error);
     if (field) form.setFieldError(field, messageOf(error));
-    else form.showFailure(error, saveFailure(error));
+    else void showRefusal(form, { error, sentence: saveFailure(error) }, readNewest);
   };
 
   const submit = (values: typeof form.values): void => {

@@ -5,6 +5,7 @@ import { reasonOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { showRefusal } from "../../lib/browser/newer-values.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialogs/dialog.tsx";
 import { AddressField } from "../../ui/fields/address-field.tsx";
 import { PictureField } from "../../ui/fields/picture-field.tsx";
@@ -48,24 +49,23 @@ export const SpaceForm = ({
       requestKey.renew();
       onTyped();
     },
-    readNewest: async () => {
-      const newest = space && (await readNewestSpace(space._id));
-      return newest && typedFrom(newest);
-    },
   });
+
+  const readNewest = async () => {
+    const newest = space && (await readNewestSpace(space._id));
+    return newest && typedFrom(newest);
+  };
+  const showFailure = (error: Error): void => {
+    const sentence =
+      reasonOf(error) ?? "Erreur lors de la création ou mise à jour de l'espace de stockage.";
+    void showRefusal(form, { error: asFieldError(error), sentence }, readNewest);
+  };
 
   const submit = (typed: TypedSpace): void => {
     if (save.isPending) return;
     save.mutate(
       { typed, requestKey: requestKey.read() },
-      {
-        onSuccess: onSaved,
-        onError: (error) =>
-          form.showFailure(
-            asFieldError(error),
-            reasonOf(error) ?? "Erreur lors de la création ou mise à jour de l'espace de stockage.",
-          ),
-      },
+      { onSuccess: onSaved, onError: showFailure },
     );
   };
 

@@ -11,7 +11,6 @@ import type { z } from "zod";
 import { ApiError } from "../api/error.ts";
 import { useEarlySubmit } from "./early-submit.ts";
 import { useEarlyTyping } from "./early-typing.ts";
-import { joinNewer } from "./newer-values.ts";
 import { toast } from "./toasts.ts";
 import { whenIdle } from "./when.ts";
 
@@ -90,8 +89,7 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
   formProps: (onValid: (values: Values) => void) => FormProps;
   /**
    * Shows why the server refused: beside the wrong fields, and the first one gets the focus. If no
-   * field on the page is wrong, the reason shows in a toast and as `refusal`. If other values were
-   * saved since the form was filled, it takes them over where nothing was typed.
+   * field on the page is wrong, the reason shows in a toast and as `refusal`.
    *
    * @param sentence text to show when no field is wrong
    */
@@ -111,14 +109,11 @@ export type SchemaForm<Values> = UseFormReturnType<Values> & {
  * always the same one
  * @param options.initialValues values shown at first; their type is the form's
  * @param options.onValuesChange called each time a value is typed or chosen, with the values before
- * @param options.readNewest reads the values that are stored now, among them their `version`;
- * `undefined` if the record is gone
  */
 export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
   schema: z.ZodType | LoadSchema;
   initialValues: Values;
   onValuesChange?: (values: Values, before: Values) => void;
-  readNewest?: () => Promise<Values | undefined>;
 }): SchemaForm<Values> => {
   const ref = useRef<HTMLFormElement>(null);
   const [wrongSends, setWrongSends] = useState(0);
@@ -163,17 +158,6 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
     setWrongSends((count) => count + 1);
   };
 
-  const takeOver = (newest: Values): void => {
-    const joined = joinNewer(form.getValues(), form.getInitialValues(), newest);
-    // No field shows the version, so it has no message.
-    const { version: _, ...messages } = joined.messages;
-    form.setInitialValues(newest);
-    // The same fields, each with a typed or a stored value of the form.
-    form.setValues(joined.values as Values);
-    form.setErrors(messages);
-    setWrongSends((count) => count + 1);
-  };
-
   return {
     ...form,
     getInputProps,
@@ -190,13 +174,6 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
     showFailure: (error, sentence) => {
       if (!(error instanceof ApiError) || error.errors.length === 0) {
         refuse(sentence);
-        if (error instanceof ApiError && error.code === "request/record-changed") {
-          options.readNewest?.().then(
-            (newest) => newest && takeOver(newest),
-            // The person may try again: the server then refuses again.
-            () => undefined,
-          );
-        }
         return;
       }
       form.setErrors(

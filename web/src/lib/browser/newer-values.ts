@@ -1,3 +1,6 @@
+import { ApiError } from "../api/error.ts";
+import type { SchemaForm } from "./form.ts";
+
 /** Message at a field whose value somebody else changed: it shows their value. */
 const TAKEN_OVER = "Changé entre-temps : vérifiez.";
 /** Message at a field that somebody else changed too: it shows what was typed. */
@@ -22,7 +25,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
  * @param shown values that the form was filled with
  * @returns the values, and a message for each field that was saved with another value, by its path
  */
-export const joinNewer = (
+const joinNewer = (
   typed: Fields,
   shown: Fields,
   newest: Fields,
@@ -45,4 +48,37 @@ export const joinNewer = (
     }
   }
   return { values, messages };
+};
+
+/** Takes over stored values, marks the fields where they are others, and goes to the first. */
+const takeOver = <Values extends Record<string, unknown>>(
+  form: SchemaForm<Values>,
+  newest: Values,
+): void => {
+  const { values, messages } = joinNewer(form.getValues(), form.getInitialValues(), newest);
+  form.setInitialValues(newest);
+  // The same fields, each with a typed or a stored value of the form.
+  form.setValues(values as Values);
+  form.setErrors(messages);
+  const nodes = Object.keys(messages).map((path) => form.getInputNode(path));
+  nodes.find((node) => node !== null)?.focus();
+};
+
+/**
+ * Shows why the server refused, as the form does. If other values were saved since it was filled,
+ * they come where nothing was typed.
+ *
+ * @param readNewest reads the values that are stored now, among them their `version`; `undefined`
+ * if the record is gone
+ */
+export const showRefusal = async <Values extends Record<string, unknown>>(
+  form: SchemaForm<Values>,
+  { error, sentence }: { error: unknown; sentence: string },
+  readNewest: () => Promise<Values | undefined>,
+): Promise<void> => {
+  form.showFailure(error, sentence);
+  if (!(error instanceof ApiError) || error.code !== "request/record-changed") return;
+  // Without an answer the person may try again: the server then refuses again.
+  const newest = await readNewest().catch(() => undefined);
+  if (newest) takeOver(form, newest);
 };
