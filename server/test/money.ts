@@ -216,6 +216,24 @@ export const createMoney = (harness: Harness) => {
       await harness.setNow(undefined);
     },
 
+    /** Inserts the finding that a restore leaves behind: no money goes out before its release. */
+    halt: (takenAt = new Date()) =>
+      harness.db
+        .insertInto("reconciliation_findings")
+        .values({
+          id: randomUUID(),
+          kind: "restored-backup",
+          subject: takenAt.toISOString(),
+          checkout_id: null,
+          booked_cents: null,
+          provider_cents: null,
+          occurred_at: takenAt,
+          first_seen_at: new Date(),
+          last_seen_at: new Date(),
+          resolved_at: null,
+        })
+        .execute(),
+
     inMinutes: (minutes: number): Promise<void> => move(minutes * MINUTE_MS),
     inDays: (days: number): Promise<void> => move(days * 24 * 60 * MINUTE_MS),
 

@@ -70,6 +70,18 @@ describe("the money of a claim", () => {
     expect(await at.refunded(order)).toEqual([1200, 500]);
   });
 
+  it("in full after a part went back leaves no goods to collect", async () => {
+    covers("own.product.805");
+    const order = await at.aClaimed();
+    expect((await at.giveBack(order.orderId, 5)).status).toBe(201);
+    await at.move(at.artisan, order.claimId, "accept");
+    // The gesture took 1.67 € of the jam and 3.33 € of the honey.
+    expect(await at.refunded(order)).toEqual([1367, 500]);
+    expect((await at.sale(at.artisan, order)).status).toBe("Remboursé");
+    expect((await at.collect(order)).status).toBe(200);
+    expect((await at.sale(at.artisan, order)).status).toBe("Remboursé");
+  });
+
   it("of a lease says both what waits and what was paid out", async () => {
     covers("own.product.553", "own.email.29");
     const request = rentalRequest(at.spaceId, { pallets: 1 });

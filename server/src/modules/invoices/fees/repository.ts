@@ -126,6 +126,7 @@ export const listGivenBack = async (
       join checkout_sessions as checkouts on checkouts.id = transfers.checkout_id
       left join sold_as on sold_as.order_id = checkouts.order_id and sold_as.seller_id = transfers.seller_id
       where transfers.seller_id = ${sellerId} and coalesce(siren, '') = ${siren} and transfer_reversals.fee_cents > 0
+        and transfer_reversals.status = 'done'
         and date_trunc('month', done_at at time zone ${timeZone})::date = ${month}::date
       group by kept_in
     )

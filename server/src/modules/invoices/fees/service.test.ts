@@ -25,7 +25,7 @@ let place: Place;
 
 beforeAll(async () => {
   money = createMoney(harness);
-  place = await aPlace(harness);
+  place = await aPlace(harness, 5);
 });
 
 afterEach(() => harness.setNow(undefined));
@@ -73,13 +73,18 @@ const expectLegalInvoice = async (path: string, token: string): Promise<void> =>
 const logIn = async (email: string, password: string): Promise<string> =>
   (await harness.call("POST", "/api/auth/login", { json: { email, password } })).body.token;
 
-/** Gives 100 € of an order back, as a gesture. */
-const giveBack = async (orderId: string): Promise<void> => {
+/** Asks for the refund of a part of an order, in euros, as a gesture. */
+const askBack = async (orderId: string, amount: number): Promise<void> => {
   const refund = await harness.call("POST", "/api/admin/refunds", {
     token: await logIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD),
-    json: { transactionId: orderId, amount: 100, reason: "Geste", endsPurchase: false },
+    json: { transactionId: orderId, amount, reason: "Geste", endsPurchase: false },
   });
   expect(refund.status).toBe(201);
+};
+
+/** Gives 100 € of an order back, as a gesture. */
+const giveBack = async (orderId: string): Promise<void> => {
+  await askBack(orderId, 100);
   await harness.app.jobs.runNow("make-refunds");
   await harness.app.jobs.runNow("make-reversals");
 };
@@ -208,4 +213,34 @@ describe("the operator's fees of a month", () => {
     );
     expect(brokenRules((await extractXml(bytes)).xml)).toEqual([]);
   });
+
+  it.each([
+    [50, 3, [1_500, 1_000]],
+    [100, 4, [1_000, 1_000]],
+  ])(
+    "are not given back by what never went to the seller: %s € refunded before",
+    async (before, index, amounts) => {
+      covers("own.product.804");
+      const sell = async () =>
+        money.aPaidBasket(place.buyer, place.spaceId, [await place.good(index, 10_000)]);
+      const [waiting, gone] = [await sell(), await sell()];
+      await money.collect(place.buyer, gone.orderId);
+      await harness.app.jobs.runNow("make-transfers");
+      // While no money goes out, the part of the money that waits is taken back when it is released.
+      await money.halt();
+      await askBack(waiting.orderId, before);
+      expect(await harness.app.reconciliation.release()).toBe(true);
+      await harness.app.jobs.runNow("make-refunds");
+      await giveBack(gone.orderId);
+      await money.collect(place.buyer, waiting.orderId);
+      await harness.app.jobs.runNow("make-transfers");
+      await nextMonth();
+      await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+      const issued = await issuedTo(place.seller(index).userId);
+      expect(issued.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+        ["commission_invoice", amounts[0]],
+        ["commission_credit_note", amounts[1]],
+      ]);
+    },
+  );
 });

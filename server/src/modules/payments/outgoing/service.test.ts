@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { textOf } from "../../../../test/client.ts";
@@ -40,24 +39,6 @@ const outcome = async (checkoutId: string) => ({
   reversals: await money.reversalsAtProvider(checkoutId),
   refunds: await money.refundsAtProvider(checkoutId),
 });
-
-/** Inserts the finding that a restore leaves behind. */
-const halt = (takenAt: Date) =>
-  harness.db
-    .insertInto("reconciliation_findings")
-    .values({
-      id: randomUUID(),
-      kind: "restored-backup",
-      subject: takenAt.toISOString(),
-      checkout_id: null,
-      booked_cents: null,
-      provider_cents: null,
-      occurred_at: takenAt,
-      first_seen_at: new Date(),
-      last_seen_at: new Date(),
-      resolved_at: null,
-    })
-    .execute();
 
 const asAdmin = (method: string, url: string) => harness.call(method, url, { token: admin.token });
 
@@ -111,7 +92,7 @@ describe("after a restore", () => {
     await setOrderState(harness.db, orderId, "to_collect");
     const sold = { stock_quantity: (await money.stock(productId)) - 2 };
     await harness.db.updateTable("products").set(sold).where("id", "=", productId).execute();
-    await halt(takenAt);
+    await money.halt(takenAt);
     return { gone, due, outcomes, before };
   };
 
@@ -141,7 +122,7 @@ describe("after a restore", () => {
   it("money stays where it is while something of our purchases can't be explained", async () => {
     covers("own.product.3");
     const order = await aCollectedOrder();
-    await halt(new Date());
+    await money.halt(new Date());
     const byHand = await money.transferAtProvider(artisan, 1);
     expect(await compare()).toEqual(["balance-differs", "restored-backup", "transfer-unknown"]);
     await work();
