@@ -18,6 +18,16 @@ afterEach(() => harness.setNow(undefined));
 describe("the money of a claim", () => {
   const moneyOf = async (claimId: string, by: Person) => (await at.read(by, claimId)).body.money;
 
+  const statusOfLines = async ({ lineIds }: { lineIds: string[] }): Promise<string[]> =>
+    (
+      await harness.db
+        .selectFrom("order_lines")
+        .select("status")
+        .where("id", "in", lineIds)
+        .orderBy("position")
+        .execute()
+    ).map(({ status }) => status);
+
   it("waits while it is not paid out, and then goes on", async () => {
     covers("own.product.553", "own.email.29");
     const order = await at.aClaimed();
@@ -77,9 +87,9 @@ describe("the money of a claim", () => {
     await at.move(at.artisan, order.claimId, "accept");
     // The gesture took 1.67 € of the jam and 3.33 € of the honey.
     expect(await at.refunded(order)).toEqual([1367, 500]);
-    expect((await at.sale(at.artisan, order)).status).toBe("Remboursé");
+    expect(await statusOfLines(order)).toEqual(["refunded", "to_collect"]);
     expect((await at.collect(order)).status).toBe(200);
-    expect((await at.sale(at.artisan, order)).status).toBe("Remboursé");
+    expect(await statusOfLines(order)).toEqual(["refunded", "collected"]);
   });
 
   it("of a lease says both what waits and what was paid out", async () => {

@@ -47,8 +47,8 @@ const positionsOf = (lines: readonly ClaimLine[]): number[] =>
 /** Money of claims: it is held while they are open, and goes back or on when they end. */
 export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => {
   /**
-   * Refunds money of an order's lines. Waiting units that are refunded in full are given up with
-   * it.
+   * Refunds money of an order's lines. Waiting units of which all that can still go back is
+   * refunded are given up with it.
    */
   const giveBackOfOrder = async (
     tx: Tx,
@@ -64,7 +64,7 @@ export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => 
       cents(Math.min(amount_cents, left.get(line_id) ?? 0)),
     );
     const shares = spread(amount, most);
-    const parts = claimed.flatMap(({ line_id, units, amount_cents, product_name }, index) => {
+    const parts = claimed.flatMap(({ line_id, units, product_name }, index) => {
       const line = lines.find(({ id }) => id === line_id);
       const share = shares[index] ?? cents(0);
       if (!line || share === 0) return [];
@@ -77,7 +77,7 @@ export const createClaimMoney = ({ db, collecting, payouts, refunds }: Deps) => 
         label: `${units} × ${product_name}`,
         // A part of the price of units that wait is a gesture: their buyer still comes for them.
         isWaiting:
-          line.status === "to_collect" && share === amount_cents && units <= unitsLeft(line),
+          line.status === "to_collect" && share === most[index] && units <= unitsLeft(line),
       };
     });
     if (parts.length === 0) return cents(0);
