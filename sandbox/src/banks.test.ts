@@ -90,6 +90,9 @@ describe("a card that asks for 3-D Secure", () => {
 });
 
 describe("a direct debit", () => {
+  /** Movements of the balance since the test began, the newest first. */
+  const movements = async () => (await sandbox.stripe.balanceTransactions.list()).data;
+
   const order = async (iban = "") => {
     const session = await open();
     const answer = await sandbox.submit(pageOf(session), { action: "debit", iban });
@@ -107,9 +110,12 @@ describe("a direct debit", () => {
       "payment_intent.processing",
       "checkout.session.completed",
     ]);
+    const moved = await movements();
+    expect(moved).toMatchObject([{ type: "payment", reporting_category: "charge" }]);
     const [{ amount } = { amount: -1 }] = (await sandbox.stripe.balance.retrieve()).pending;
-    expect(amount).toBe(0);
+    expect(amount).toBe(moved[0]?.net);
     await sandbox.control("POST", `payments/${session.id}`, { status: "succeeded" });
+    expect(await movements()).toEqual(moved);
     expect((await retrieve(session.id)).payment_status).toBe("paid");
     expect((await events()).at(-1)).toBe("checkout.session.async_payment_succeeded");
     await expect(
@@ -119,7 +125,14 @@ describe("a direct debit", () => {
 
   it("is told failed", async () => {
     const { session } = await order();
+    const [received] = await movements();
     await sandbox.control("POST", `payments/${session.id}`, { status: "failed" });
+    expect((await movements())[0]).toMatchObject({
+      type: "payment_failure_refund",
+      reporting_category: "charge_failure",
+      amount: -(received?.amount ?? 0),
+      available_on: received?.available_on,
+    });
     expect((await events()).at(-1)).toBe("checkout.session.async_payment_failed");
     const failed = await retrieve(session.id);
     expect(failed).toMatchObject({ status: "complete", payment_status: "unpaid" });

@@ -15,6 +15,8 @@ export const PENDING_SECONDS = 7 * 86_400;
 /** Category in reports of each type of movement. */
 const CATEGORIES = {
   charge: "charge",
+  payment: "charge",
+  payment_failure_refund: "charge_failure",
   refund: "refund",
   refund_failure: "refund_failure",
   transfer: "transfer",
@@ -44,7 +46,8 @@ export const recordMovement = (work: Work, movement: Movement): string => {
   const { amount, currency, fee = 0, source, type } = movement;
   const created = work.clock.seconds();
   const availableOn =
-    movement.availableOn ?? (type === "charge" ? created + PENDING_SECONDS : created);
+    movement.availableOn ??
+    (CATEGORIES[type] === "charge" ? created + PENDING_SECONDS : created);
   const transaction: Stripe.BalanceTransaction = {
     id: newId("txn_3"),
     object: "balance_transaction",

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
 import { authorise, expireAuthorisation } from "./authorisations.ts";
-import { recordMovement } from "./balance.ts";
+import { availableOn, recordMovement } from "./balance.ts";
 import { newCharge, newIntent, type Payer } from "./charges.ts";
 import { attachCard, createCustomer } from "./customers.ts";
 import { missing } from "./errors.ts";
@@ -77,13 +77,18 @@ const begin = (work: Work, open: Session, payer: Payer): Begun => {
   return { session, intent, charge };
 };
 
-/** Moves the money of a payment, and sends its events. */
+/** Records the money of a charge in the balance. @returns the movement's id */
+const receive = (work: Work, charge: Stripe.Charge, type: "charge" | "payment"): string => {
+  const { amount, currency, id } = charge;
+  return recordMovement(work, { amount, currency, fee: feeOf(amount), source: id, type });
+};
+
+/** Moves the money of a payment, unless a debit has moved it before, and sends its events. */
 export const succeed = (work: Work, begun: Payment): Payment => {
-  const { amount, currency, id } = begun.charge;
-  const movement = { amount, currency, fee: feeOf(amount), source: id, type: "charge" } as const;
+  const { amount } = begun.charge;
   const charge: Stripe.Charge = {
     ...begun.charge,
-    balance_transaction: recordMovement(work, movement),
+    balance_transaction: begun.charge.balance_transaction ?? receive(work, begun.charge, "charge"),
     captured: true,
     paid: true,
     status: "succeeded",
@@ -125,11 +130,20 @@ export const paySession = (work: Work, session: Session, payer: Payer): Begun =>
   return paid;
 };
 
-/** Accepts a direct debit: the session is complete; its money arrives later or never. */
+/**
+ * Accepts a direct debit: the session is complete; its money arrives later or never. The balance has
+ * its movements when it begins and when it fails. Source:
+ * https://support.stripe.com/questions/changes-to-balance-transaction-behavior-for-debit-payment-methods
+ */
 export const debitSession = (work: Work, session: Session, payer: Payer): Session => {
   const begun = begin(work, session, payer);
+  const charge: Stripe.Charge = {
+    ...begun.charge,
+    balance_transaction: receive(work, begun.charge, "payment"),
+  };
+  work.store.update(CHARGES, charge.id, charge);
   work.store.update(SESSIONS, session.id, begun.session);
-  work.emit("charge.pending", begun.charge);
+  work.emit("charge.pending", charge);
   work.emit("payment_intent.processing", begun.intent);
   work.emit("checkout.session.completed", begun.session);
   work.schedule(begun.intent.id, work.clock.now() + DEBIT_MS);
@@ -138,8 +152,16 @@ export const debitSession = (work: Work, session: Session, payer: Payer): Sessio
 
 const fail = (work: Work, begun: Begun): void => {
   const code = "insufficient_funds";
+  const { amount, currency, id, balance_transaction: received } = begun.charge;
   const charge: Stripe.Charge = {
     ...begun.charge,
+    failure_balance_transaction: recordMovement(work, {
+      amount: -amount,
+      currency,
+      source: id,
+      type: "payment_failure_refund" as const,
+      availableOn: availableOn(work, String(received)),
+    }),
     failure_code: code,
     failure_message: DEBIT_FAILURE,
     status: "failed",

@@ -62,7 +62,8 @@ export const sumTransactions = async (db: Db): Promise<Cents> => {
 /**
  * Provider's balance in our books, in cents. `booked` is all of it; `ours` was booked after
  * `settled` and not read at the provider yet; `theirs` was made after `settled`, was read and is
- * not booked yet.
+ * not booked yet. Charges without a payment are `theirs` whatever their age: the balance has a debit
+ * from its beginning, days before its bank says yes or no.
  *
  * @param caused pairs of the provider's category and our kind of movement
  */
@@ -92,11 +93,21 @@ export const sumBalance = async (
         where read.reference = moved.provider_reference and (caused.kind = moved.kind or read.category = 'dispute')
       )
     ) as ours, (
-      select coalesce(sum(read.amount_cents), 0)::bigint from provider_transactions as read
-      where read.occurred_at > ${settled} and read.category in (select category from caused) and not exists (
-        select from ledger_movements join caused on caused.kind = ledger_movements.kind
-        where ledger_movements.provider_reference = read.reference and caused.category = read.category
-      )
+      select coalesce(sum(read.amount_cents), 0)::bigint
+      from provider_transactions as read
+      cross join lateral (
+        select case category when 'charge_failure' then 'charge' else category end as of_category
+      ) as money
+      where (read.occurred_at > ${settled} or of_category = 'charge')
+        and of_category in (select category from caused)
+        and not exists (
+          select from ledger_movements join caused on caused.kind = ledger_movements.kind
+          where ledger_movements.provider_reference = read.reference and caused.category = of_category
+        )
+        -- Older versions booked the failure of a debit by itself.
+        and not exists (
+          select from ledger_movements where kind = 'provider_adjustment' and provider_reference = read.id
+        )
     ) as theirs
   `.execute(db);
   const [sums] = rows;

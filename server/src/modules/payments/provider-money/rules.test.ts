@@ -14,6 +14,8 @@ const aTransaction = (category: string, amount: number, fee = 0) => ({
 describe("bookingsOf", () => {
   it.each([
     ["charge", 1700, 51, [["provider_fee", "provider_fees", "txn_1", -51]]],
+    ["charge_failure", -1700, 0, []],
+    ["charge_failure", -1700, 750, [["provider_fee", "provider_fees", "txn_1", -750]]],
     ["refund", -1700, 0, []],
     ["refund_failure", 1700, 0, []],
     ["transfer", -1530, 0, []],

@@ -23,6 +23,8 @@ type Transaction = {
  */
 const CAUSED = {
   charge: ["rental_payment", "order_payment"],
+  // A debit that failed was never booked.
+  charge_failure: [],
   refund: ["refund"],
   refund_failure: ["reversal"],
   transfer: ["transfer"],

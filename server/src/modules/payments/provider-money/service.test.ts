@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ADMIN } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
+import { aProduct } from "../../../../test/purchases.ts";
 import { createVictims } from "../../../../test/victims.ts";
 import { buildApp } from "../../../app.ts";
 
@@ -118,6 +119,33 @@ describe("what the provider does to the balance", () => {
     expect(await changes()).toEqual({});
   });
 
+  it("is at the bank on the day that the provider says, in the territory", async () => {
+    covers("own.product.807");
+    await market.money.inDays(8);
+    const payout = await payOut(100);
+    await market.money.control(`payouts/${payout}`, "POST", { status: "paid" });
+    const app = await buildApp({
+      ...harness.deps,
+      territory: { ...harness.deps.territory, timeZone: "America/Cayenne" },
+    });
+    await app.jobs.runNow(READ);
+    await app.jobs.stop();
+    const { arrival_date: seconds } = await market.money.atProvider<{ arrival_date: number }>(
+      "GET",
+      `/v1/payouts/${payout}`,
+    );
+    const day = new Date(seconds * 1000).toISOString();
+    expect(day).toMatch(/T00:00:00/);
+    const { occurred_at: at } = await harness.db
+      .selectFrom("ledger_movements")
+      .select("occurred_at")
+      .where("kind", "=", "payout_arrival")
+      .where("provider_reference", "=", payout)
+      .executeTakeFirstOrThrow();
+    // Cayenne is three hours behind UTC all the year round.
+    expect(at.toISOString()).toBe(day.replace("T00", "T03"));
+  });
+
   it("is corrected where an older version took a lost dispute off the balance itself", async () => {
     const lost = await market.aPaidOrder();
     const id = await market.money.dispute(lost);
@@ -223,6 +251,32 @@ describe("the balance", () => {
     );
     await hide(false);
     expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+  });
+
+  it("has a debit's money before anybody knows whether it comes", async () => {
+    covers("own.product.806");
+    const { money, artisan, consumer, rentalId } = market;
+    const isAsExpected = async (): Promise<void> => {
+      await read();
+      // Only what is younger than some minutes may be on its way.
+      await sql`update provider_transactions set occurred_at = occurred_at - interval '1 hour'`.execute(
+        harness.db,
+      );
+      expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+    };
+    const product = await aProduct(harness, artisan, rentalId, { quantity: "2" });
+    const [failed, paid] = [
+      await money.anOpenOrder(consumer, product, 1),
+      await money.anOpenOrder(consumer, product, 1),
+    ];
+    for (const open of [failed, paid]) await money.debit(open);
+    await isAsExpected();
+    await money.control(`payments/${failed.sessionId}`, "POST", { status: "failed" });
+    await isAsExpected();
+    await money.control(`payments/${paid.sessionId}`, "POST", { status: "succeeded" });
+    await money.deliverEvents(2);
+    await isAsExpected();
+    expect(await changes()).not.toHaveProperty("provider_suspense");
   });
 
   it("that can't be read keeps nothing else from being compared", async () => {

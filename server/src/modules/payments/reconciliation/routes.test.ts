@@ -160,12 +160,13 @@ describe("reconciliation", () => {
     const intent = await intentOf(lost.checkoutId);
     await rename(intent, "pi_other");
     expect(await reconcile()).toEqual([
+      expect.objectContaining({ kind: "balance-differs", subject: "solde" }),
       finding("payment-without-purchase", intent, { booked: null, provider: 17 }),
       finding("purchase-without-payment", "pi_other", { booked: 17, provider: null }),
     ]);
     expect(await mails()).toBe(1);
     const metrics = textOf((await harness.call("GET", "/metrics")).body);
-    expect(metrics).toContain("reconciliation_findings 2");
+    expect(metrics).toContain("reconciliation_findings 3");
     expect((await harness.call("GET", "/readyz")).status).toBe(200);
     await reconcile();
     expect(await mails()).toBe(1);
