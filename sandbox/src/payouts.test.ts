@@ -129,6 +129,8 @@ describe("/v1/payouts", () => {
     await inDays(8);
     const payout = await sandbox.stripe.payouts.create({ amount: 1000, currency: "eur" });
     expect(payout).toMatchObject({ amount: 1000, status: "pending", automatic: false });
+    // The provider's arrival is a day: midnight UTC.
+    expect(payout.arrival_date % (DAY_MS / 1000)).toBe(0);
     expect(await balance()).toEqual({ available: 206, pending: 0 });
     const moved = await transactions({ type: "payout" });
     expect(moved).toMatchObject([

@@ -19,6 +19,9 @@ const MONDAY = 1;
 const CURRENCY = "eur";
 const INTERVAL_SETTING = "payout-interval";
 
+/** Midnight UTC of the day of an instant in milliseconds, in seconds: the day of an arrival. */
+const dayOf = (ms: number): number => (Math.floor(ms / DAY_MS) * DAY_MS) / 1000;
+
 /** Id of the timer for automatic payouts. */
 export const AUTOMATIC_PAYOUTS = "payouts_automatic";
 
@@ -67,7 +70,7 @@ const createPayout = (work: Work, wish: NewPayout): Payout => {
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: Math.floor(dueMs / 1000),
+    arrival_date: dayOf(dueMs),
     automatic: isAutomatic,
     balance_transaction: recordMovement(work, {
       amount: -amount,
@@ -137,7 +140,7 @@ const failPayout = (work: Work, payout: Payout): Payout => {
 };
 
 const arrive = (work: Work, payout: Payout): Payout => {
-  const paid: Payout = { ...payout, arrival_date: work.clock.seconds(), status: "paid" };
+  const paid: Payout = { ...payout, arrival_date: dayOf(work.clock.now()), status: "paid" };
   work.store.update(PAYOUTS, payout.id, paid);
   work.emit("payout.paid", paid);
   return paid;

@@ -1,4 +1,5 @@
 import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { type CalendarDay, dayInZone } from "@stokaz/contract/time/calendar";
 import type Stripe from "stripe";
 import { idOf } from "./payments-calls.ts";
 
@@ -21,13 +22,13 @@ export type ProviderTransaction = {
 };
 
 /**
- * Money on its way to the platform's bank. `arrivedAt` is the expected or known day of arrival at
- * the bank.
+ * Money on its way to the platform's bank. `arrivedOn` is the expected or known day of arrival at
+ * the bank, which the provider sends as midnight UTC.
  */
 export type ProviderPayout = {
   readonly id: string;
   readonly status: "under-way" | "paid" | "failed";
-  readonly arrivedAt: Date;
+  readonly arrivedOn: CalendarDay;
 };
 
 /** Calls about the platform's balance at the provider. Amounts are cents. */
@@ -96,6 +97,10 @@ export const balanceCalls = (stripe: Stripe): BalanceCalls => ({
   },
   findPayout: async (payoutId) => {
     const { id, status, arrival_date: arrival } = await stripe.payouts.retrieve(payoutId);
-    return { id, status: PAYOUT_STATES[status] ?? "under-way", arrivedAt: dateOf(arrival) };
+    return {
+      id,
+      status: PAYOUT_STATES[status] ?? "under-way",
+      arrivedOn: dayInZone(dateOf(arrival), "UTC"),
+    };
   },
 });

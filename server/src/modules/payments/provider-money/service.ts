@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LedgerAccount, ProviderMovementKind } from "@stokaz/contract/money/accounting";
 import { type Cents, cents } from "@stokaz/contract/money/money";
-import { DAY_MS } from "@stokaz/contract/time/calendar";
+import { DAY_MS, startOfDay } from "@stokaz/contract/time/calendar";
 import type { PaymentGateway, ProviderTransaction } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -11,7 +11,7 @@ import { defineReadingJob, READING_JOB } from "./jobs.ts";
 import * as rows from "./repository.ts";
 import { bookingsOf, CAUSED_PAIRS, isOfDispute } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; gateway: PaymentGateway };
+type Deps = { db: Db; clock: Clock; jobs: Jobs; gateway: PaymentGateway; timeZone: string };
 
 /**
  * Time that a reading overlaps the one before, because the provider's lists may be late. Movements
@@ -87,14 +87,15 @@ export const bookTransactions = async (
 /** Our balance and the provider's if they differ, in cents. */
 export type BalanceDifference = { booked: Cents; provider: Cents };
 
-export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
+export const createProviderMoney = ({ db, clock, jobs, gateway, timeZone }: Deps) => {
   /** Books payouts that arrived at the bank, or came back from it. */
   const followPayouts = async (): Promise<void> => {
     for (const { reference, amount } of await rows.listPayoutsUnderWay(db)) {
-      const { status, arrivedAt } = await gateway.findPayout(reference);
+      const { status, arrivedOn } = await gateway.findPayout(reference);
       if (status !== "paid") continue;
       const arrival = { kind: "payout_arrival", from: "payouts_under_way", to: "bank" } as const;
-      const exchanged = { gained: amount, reference, checkoutId: null, at: arrivedAt };
+      const at = startOfDay(arrivedOn, timeZone);
+      const exchanged = { gained: amount, reference, checkoutId: null, at };
       await inTransaction(db, (tx) => recordExchange(tx, { ...arrival, ...exchanged }));
     }
     for (const { reference, amount, at } of await rows.listReturnedPayouts(db)) {
