@@ -1,6 +1,6 @@
 import type { BasketPurchase, BasketRequest } from "@stokaz/contract/checkout/basket";
 import { isKeyOf } from "@stokaz/contract/keys";
-import { cents, netOf, sumCents } from "@stokaz/contract/money/money";
+import { cents, sumCents } from "@stokaz/contract/money/money";
 import {
   ORDER_LABELS,
   type Order,
@@ -250,11 +250,13 @@ const stateOf = (lines: readonly OrderLineRow[]): OrderStatus => {
   return state ?? "refunded";
 };
 
-const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => {
+/** Money of a sale for its seller; `null` if none is left of it. */
+const toWireTransfer = (all: ShownSale["transfers"]): Sale["transfer"] => {
+  const transfers = all.filter(({ net }) => net > 0);
   const [last] = transfers.toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime());
   if (!last) return null;
   return {
-    amount: sumCents(transfers.map(netOf)),
+    amount: sumCents(transfers.map(({ net }) => net)),
     fee: sumCents(transfers.map(({ fee }) => fee)),
     dueAt: last.dueAt,
     paidAt: transfers.every(({ paidAt }) => paidAt !== null) ? last.paidAt : null,

@@ -1,7 +1,7 @@
 export { findObstacles, type Obstacle } from "./earnings/public.ts";
 export { createOutgoing } from "./outgoing/public.ts";
 export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
-export { findOrderTransfers, type OrderTransfer } from "./payouts/repository.ts";
+export { findOrderTransfers, keptNet, type OrderTransfer } from "./payouts/repository.ts";
 export {
   isDisputed,
   isPurchaseDisputed,

@@ -1,6 +1,7 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { keptNet } from "../../payments/public.ts";
 import { PAID, type PaidOrder } from "../repository.ts";
 
 /** An order with the facts that a seller needs to prepare it. */
@@ -13,7 +14,7 @@ export type SoldOrder = PaidOrder & {
 };
 
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
-  sql<Cents>`coalesce(sum(transfer_net(transfers.gross_cents, transfers.fee_cents)) filter (where ${which}), 0)`;
+  sql<Cents>`coalesce(sum(${keptNet}) filter (where ${which}), 0)`;
 
 /** Filter for a seller's orders, limited to one place if `spaceId` is set. */
 type Sold = { sellerId: string; spaceId: string | undefined };
@@ -115,7 +116,7 @@ export const countSales = (db: Db, which: Sold) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Cents of these orders that were paid and are due to the seller. */
+/** Cents of these orders that the seller has and will get, less what refunds take back. */
 export const sumSales = (db: Db, which: Sold) =>
   db
     .selectFrom(counted(db, which))

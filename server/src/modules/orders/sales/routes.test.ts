@@ -16,7 +16,7 @@ beforeAll(async () => {
 const markReady = (seller: Person, { orderId }: AtDoor) =>
   harness.call("POST", `/api/orders/markReady/${orderId}`, seller);
 
-const saleOf = async (seller: Person, { orderId }: AtDoor) => {
+const saleOf = async (seller: Person, { orderId }: Pick<AtDoor, "orderId">) => {
   const { body } = await harness.call("GET", "/api/orders/getSales", seller);
   return body.data.find(({ _id }: { _id: string }) => _id === orderId);
 };
@@ -74,4 +74,26 @@ it("tells the buyer of what is ready as soon as the rest waits for a decision", 
   expect((await at.open(order)).status).toBe(201);
   expect(await saleOf(at.gardener, order)).toMatchObject({ isBuyerTold: true });
   expect(await timesTold(order)).toBe(1);
+});
+
+it("counts as received what was not taken back, of all sales and of each", async () => {
+  covers("own.product.808");
+  const read = async () => {
+    const { body } = await harness.call("GET", "/api/orders/getSales", at.artisan);
+    return body;
+  };
+  const before = (await read()).paid;
+  const order = await at.aPaidOrder();
+  await at.money.collect(at.consumer, order.orderId);
+  await harness.app.jobs.runNow("make-transfers");
+  const received = async (): Promise<number> =>
+    Math.round(((await read()).paid - before) * 100) / 100;
+  expect(await received()).toBe(15.3);
+  expect((await at.giveBack(order.orderId, 10)).status).toBe(201);
+  expect(await received()).toBe(6.3);
+  expect((await saleOf(at.artisan, order)).transfer).toMatchObject({ amount: 6.3, fee: 0.7 });
+  expect((await at.giveBack(order.orderId, 7)).status).toBe(201);
+  await harness.app.jobs.drain();
+  expect(await received()).toBe(0);
+  expect(await saleOf(at.artisan, order)).toMatchObject({ status: "Récupéré", transfer: null });
 });

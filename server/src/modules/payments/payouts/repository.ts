@@ -102,8 +102,23 @@ export const recordRefusal = async (db: Db, id: string, at: Date | undefined): P
     .execute();
 };
 
-/** Transfer of an order's line: gross and fee in cents, latest due date, time of payment. */
-export type OrderTransfer = { gross: Cents; fee: Cents; dueAt: Date; paidAt: Date | null };
+const takenBack = (column: "net_cents" | "fee_cents") => sql<Cents>`coalesce((
+  select sum(${sql.ref(`transfer_reversals.${column}`)}) from transfer_reversals
+  where transfer_reversals.transfer_id = transfers.id and transfer_reversals.status <> 'dropped'
+), 0)`;
+
+/** Net cents of a transfer, less what refunds take back of it; in a query of `transfers`. */
+export const keptNet = sql<Cents>`(transfer_net(transfers.gross_cents, transfers.fee_cents)
+  - ${takenBack("net_cents")})::integer`;
+
+/** Fee of a transfer in cents, less what refunds give back of it; in a query of `transfers`. */
+const keptFee = sql<Cents>`(transfers.fee_cents - ${takenBack("fee_cents")})::integer`;
+
+/**
+ * Transfer of an order's line: net and fee in cents, less what refunds take back of them, latest due
+ * date, time of payment.
+ */
+export type OrderTransfer = { net: Cents; fee: Cents; dueAt: Date; paidAt: Date | null };
 
 /** Transfers planned or made to a seller for orders, by order id. */
 export const findOrderTransfers = async (
@@ -117,8 +132,8 @@ export const findOrderTransfers = async (
     .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
     .select([
       "checkout_sessions.order_id as orderId",
-      "transfers.gross_cents as gross",
-      "transfers.fee_cents as fee",
+      keptNet.as("net"),
+      keptFee.as("fee"),
       "transfers.due_at as dueAt",
       "transfers.paid_at as paidAt",
     ])
