@@ -54,10 +54,14 @@ export const findNaming = async (
   return found;
 };
 
-/** Sold lines of a seller's order with what no refund has taken back, in the form of facts. */
+/**
+ * Sold lines of a seller's order with what no refund has taken back, in the form of facts. They state
+ * units if what is left is the price of those that were not given up: after a gesture their price is
+ * lower.
+ */
 const linesLeft = ({ orderId, sellerId }: SaleInvoice) => sql`
   select sum(gross)::integer as gross, jsonb_agg(jsonb_build_object('name', product_name,
-    'units', case when gross % price_cents = 0 then gross / price_cents end, 'net', ${netOfLine},
+    'units', case when gross = units * price_cents then units end, 'net', ${netOfLine},
     'grossCents', gross, 'vatCents', vat, 'regime', vat_regime, 'rate', vat_rate) order by position) as lines
   from (
     select line_id, sum(gross_cents)::integer as gross, sum(vat_cents)::integer as vat from vat_moves
@@ -65,6 +69,7 @@ const linesLeft = ({ orderId, sellerId }: SaleInvoice) => sql`
     group by line_id
   ) as moved
   join order_lines on order_lines.id = line_id
+  cross join lateral (select quantity - cancelled_quantity - withdrawn_after_pickup as units) as kept
   where gross > 0`;
 
 /** What an order's refunds have left of a seller's lines, in cents. */

@@ -2,14 +2,14 @@ import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { brokenRules } from "../../../../test/european-rules.ts";
-import { aConsumer, PASSWORD, type Person } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createIssued } from "../../../../test/invoices.ts";
 import { createMoney, type Money } from "../../../../test/money.ts";
 import { download, readPdf } from "../../../../test/papers.ts";
 import { aPlace, type Place } from "../../../../test/place.ts";
 
-const harness = useHarness();
+const harness = useHarness(ADMIN);
 const issued = createIssued(harness);
 
 let money: Money;
@@ -139,6 +139,23 @@ describe("an invoice that names its seller wrongly", () => {
       },
     });
     expect(await refusalOf("POST", next?.id ?? "")).toEqual([409, "invoice/given-back"]);
+  });
+
+  it("states no units after a gesture, be it of the price of one", async () => {
+    covers("own.product.809");
+    const { orderId, invoice } = await anOrder();
+    await money.collect(place.buyer, orderId);
+    const { token } = await anAdmin(harness);
+    const json = { transactionId: orderId, amount: 8.5, reason: "Geste", endsPurchase: false };
+    expect((await harness.call("POST", "/api/admin/refunds", { token, json })).status).toBe(201);
+    await harness.app.jobs.runNow("make-refunds");
+    await move("6 rue Archambaud, 97410 Saint-Pierre");
+    const { body } = await correctionOf("POST", invoice.id);
+    const corrected = (await issued.of(orderId)).filter(({ number }) =>
+      [body.creditNote, body.invoice].includes(number),
+    );
+    const lines = [{ units: null, grossCents: 1700 }];
+    expect(corrected).toMatchObject([{ facts: { lines } }, { facts: { lines } }]);
   });
 
   it("is corrected for a buyer whose account is closed, who is told nothing", async () => {
