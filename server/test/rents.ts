@@ -33,6 +33,8 @@ export const payByCard = async (url: string, card: string, exp = "12 / 44"): Pro
 type Made = {
   months?: number;
   pallets?: number;
+  /** Euros for a pallet and a month. */
+  price?: number;
   card?: string;
   exp?: string;
   from?: CalendarDay;
@@ -71,12 +73,19 @@ export const createRents = (harness: Harness) => {
     },
 
     /** Rents monthly and pays the first month. */
-    aLease: async ({ months = 4, pallets = 2, card = CARDS.good, exp, ...given }: Made = {}) => {
+    aLease: async ({
+      months = 4,
+      pallets = 2,
+      card = CARDS.good,
+      exp,
+      price = 12.5,
+      ...given
+    }: Made = {}) => {
       const lessor = await aLessor(harness);
       const artisan = given.artisan ?? (await anArtisan(harness));
-      const spaceId = await aSpace(harness, lessor);
+      const spaceId = await aSpace(harness, lessor, { price: String(price) });
       const from = given.from ?? today();
-      const request = rentalRequest(spaceId, { months, pallets, from });
+      const request = rentalRequest(spaceId, { months, pallets, price, from });
       const { status, body } = await checkOutRental(harness, artisan, {
         ...request,
         payment: "monthly",

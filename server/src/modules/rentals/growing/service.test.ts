@@ -156,6 +156,27 @@ describe("a lease that is to grow", () => {
   });
 });
 
+describe("months that were too small to be charged", () => {
+  it("are charged again once more pallets make them large enough", async () => {
+    covers("own.product.810");
+    const lease = await rents.aLease({ months: 4, pallets: 2, price: 0.4 });
+    const { artisan, rentalId, from } = lease;
+    const path = `/api/leases/${rentalId}/give-back`;
+    const { token } = artisan;
+    const quoted = (await harness.call("GET", `${path}?pallets=1`, { token })).body;
+    const { palletsAfter, effectiveOn, notOwed, refund } = quoted;
+    const json = { pallets: 1, palletsAfter, effectiveOn, notOwed, refund };
+    expect((await harness.call("POST", path, { token, json })).status).toBe(200);
+    const small = ["cancelled", "cancelled", "cancelled"];
+    expect(await rents.statuses(rentalId)).toEqual(["paid", ...small]);
+    await rents.grow(lease, { kind: "add_pallets", count: 8 });
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "due", "due", "due"]);
+    for (const after of [-3, 0]) await rents.live(rents.dayOf(from, 1, after));
+    expect(await rents.statuses(rentalId)).toEqual(["paid", "paid", "due", "due"]);
+    expect((await rents.chargedAtProvider(artisan)).toSorted((a, b) => b - a)[0]).toBe(360);
+  });
+});
+
 describe("money for a growth that comes after the hold", () => {
   /** A growth that is paid after its hold was over, and of which we hear on a later day. */
   const paidLate = async (wish: Wish, day: (from: CalendarDay) => CalendarDay) => {

@@ -122,6 +122,16 @@ describe("when what a lease has more is paid", () => {
   });
 
   it.each([
+    [49, []],
+    [50, [{ rentId: "rent-0", month: 0, dueOn: "2027-01-15", amount: 50 }]],
+  ])("charges a month that was too small as soon as it is not: %i cents", (after, later) => {
+    covers("own.product.810");
+    const cancelled = { ...rent(0, "due", 40), status: "cancelled" as const };
+    const split = splitGrowth([month(0, 20, after)], { plan: "monthly", rents: [cancelled] });
+    expect(split).toEqual({ now: [], later });
+  });
+
+  it.each([
     [2549, 0],
     [2550, 1],
   ])("is not asked for below fifty cents: %i cents instead of 2500", (after, months) => {

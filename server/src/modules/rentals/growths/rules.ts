@@ -102,7 +102,8 @@ export type LaterMonth = {
 
 /**
  * Splits the additional cost by time of payment: at once, for months that are already paid, or with
- * the rents of the months. An amount below the provider's minimum is not charged.
+ * the rents of the months. An amount below the provider's minimum is not charged; a month that was
+ * cancelled for it is charged once it is larger.
  */
 export const splitGrowth = (
   scale: readonly ScaledMonth[],
@@ -116,6 +117,7 @@ export const splitGrowth = (
       now.push(one);
       continue;
     }
+    if (rent?.status === "cancelled" && one.after < LIMITS.totalMinCents) continue;
     const more = one.after - one.before;
     const amount = cents(rent?.status === "due" ? rent.amount_cents + more : one.after);
     later.push({ rentId: rent?.id, month: one.month, dueOn: one.from, amount });

@@ -32,6 +32,8 @@ import {
   insertRents,
   listRentsOf,
   lockRents,
+  moveRent,
+  RENT_TRANSITIONS,
   updateRent,
 } from "../rents/public.ts";
 import { findRental, lockRental, setEnding, updateRental } from "../repository.ts";
@@ -56,7 +58,10 @@ export type AgreedGrowth = {
 
 type Deps = { clock: Clock; publicUrl: string };
 
-/** Sets the new amounts of the rents; their tenant is told again before each is charged. */
+/**
+ * Sets the new amounts of the rents; their tenant is told again before each is charged. Months that
+ * were too small to be charged are due again.
+ */
 const raiseRents = async (
   tx: Tx,
   { id: rentalId }: RentalRow,
@@ -64,7 +69,12 @@ const raiseRents = async (
 ): Promise<void> => {
   const added = later.filter(({ rentId }) => rentId === undefined);
   for (const { rentId, amount } of later) {
-    if (rentId) await updateRent(tx, rentId, { amount_cents: amount, noticed_at: null });
+    if (!rentId) continue;
+    await updateRent(tx, rentId, { amount_cents: amount, noticed_at: null });
+    await moveRent(tx, rentId, transition(RENT_TRANSITIONS, "due"), {
+      unpaid_since: null,
+      warned_on: null,
+    });
   }
   if (added.length === 0) return;
   await insertRents(

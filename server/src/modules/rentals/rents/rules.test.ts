@@ -163,7 +163,7 @@ describe("the states of a month's rent", () => {
       "due: . x x x",
       "unpaid: . . x x",
       "paid: . . . .",
-      "cancelled: . . . .",
+      "cancelled: x . . .",
     ]);
   });
 });

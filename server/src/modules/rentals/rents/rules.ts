@@ -7,13 +7,13 @@ import { addDays, type CalendarDay, daysBetween } from "@stokaz/contract/time/ca
 
 /**
  * States that a month's rent may move to; `unpaid` when its bank refused it, `cancelled` when its
- * rental ended before.
+ * rental ended before, or while it is too small to be charged.
  */
 export const RENT_TRANSITIONS = {
   due: ["paid", "unpaid", "cancelled"],
   unpaid: ["paid", "cancelled"],
   paid: [],
-  cancelled: [],
+  cancelled: ["due"],
 } as const satisfies Record<RentStatus, readonly RentStatus[]>;
 
 /** A rental that is paid monthly. Cents per pallet and month. */
