@@ -1,7 +1,6 @@
 import type { Cents } from "@stokaz/contract/money/money";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { keptNet } from "../../payments/public.ts";
 import { PAID, type PaidOrder } from "../repository.ts";
 
 /** An order with the facts that a seller needs to prepare it. */
@@ -12,9 +11,6 @@ export type SoldOrder = PaidOrder & {
   /** Rank in the list: 0 if some lines are to prepare, 1 if others wait, 2 if none waits. */
   rank: number;
 };
-
-const sumOfTransfers = (which: RawBuilder<unknown>) =>
-  sql<Cents>`coalesce(sum(${keptNet}) filter (where ${which}), 0)`;
 
 /** Filter for a seller's orders, limited to one place if `spaceId` is set. */
 type Sold = { sellerId: string; spaceId: string | undefined };
@@ -116,16 +112,23 @@ export const countSales = (db: Db, which: Sold) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Cents of these orders that the seller has and will get, less what refunds take back. */
-export const sumSales = (db: Db, which: Sold) =>
-  db
+/**
+ * Cents of these orders that the seller has received and will receive.
+ *
+ * @param net cents of a transfer, in a query of `transfers`
+ */
+export const sumSales = (db: Db, which: Sold, net: RawBuilder<Cents>) => {
+  const sumWhere = (condition: RawBuilder<unknown>) =>
+    sql<Cents>`coalesce(sum(${net}) filter (where ${condition}), 0)`;
+  return db
     .selectFrom(counted(db, which))
     .innerJoin("checkout_sessions", "checkout_sessions.order_id", "counted.id")
     .innerJoin("transfers", "transfers.checkout_id", "checkout_sessions.id")
     .where("transfers.seller_id", "=", which.sellerId)
     .where("transfers.status", "<>", "cancelled")
     .select([
-      sumOfTransfers(sql`transfers.paid_at is not null`).as("paid"),
-      sumOfTransfers(sql`transfers.paid_at is null`).as("due"),
+      sumWhere(sql`transfers.paid_at is not null`).as("paid"),
+      sumWhere(sql`transfers.paid_at is null`).as("due"),
     ])
     .executeTakeFirstOrThrow();
+};

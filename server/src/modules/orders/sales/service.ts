@@ -10,6 +10,7 @@ import {
   findLeftOfLines,
   findOrderTransfers,
   findSellerRefunds,
+  keptNet,
   type OrderRefund,
   type OrderTransfer,
   type Refunds,
@@ -130,7 +131,7 @@ export const createSales = (deps: SalesDeps) => {
         found,
         nextCursor,
         ...(await rows.countSales(db, which)),
-        ...(isMoneyRead && (await rows.sumSales(db, which))),
+        ...(isMoneyRead && (await rows.sumSales(db, which, keptNet))),
       };
     },
 
