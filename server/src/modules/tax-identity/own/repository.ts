@@ -73,6 +73,7 @@ export const findLessorOf = async (db: Db, spaceId: string): Promise<string | un
   return found?.lessor_id;
 };
 
+/** Writes the facts of a place. The day of the last change stays if they are the same as before. */
 export const savePlace = async (
   tx: Tx,
   row: Insertable<Schema["space_tax_facts"]>,
@@ -81,7 +82,14 @@ export const savePlace = async (
   await tx
     .insertInto("space_tax_facts")
     .values(row)
-    .onConflict((conflict) => conflict.constraint("space_tax_facts_pk").doUpdateSet(changes))
+    .onConflict((conflict) =>
+      conflict
+        .constraint("space_tax_facts_pk")
+        .doUpdateSet(changes)
+        .where(
+          sql<boolean>`(space_tax_facts.parcel, space_tax_facts.kind) is distinct from (excluded.parcel, excluded.kind)`,
+        ),
+    )
     .execute();
 };
 

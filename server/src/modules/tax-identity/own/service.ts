@@ -1,3 +1,4 @@
+import { keysOf } from "@stokaz/contract/keys";
 import {
   BIRTH_IMPOSSIBLE,
   IBAN_WRONG,
@@ -15,11 +16,12 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { invalidFields, Problem } from "../../../platform/problem.ts";
-import type { Vault } from "../../../platform/vault.ts";
+import { type Vault, VaultError } from "../../../platform/vault.ts";
 import { listPlaces, listSellers, type SellerRow } from "../repository.ts";
 import { findOpen, stepAfter, type TaxRequests } from "../requests/public.ts";
-import { lastCharacters, type SealedField } from "../rules.ts";
+import { lastCharacters, placeOf, SEALED, type SealedField } from "../rules.ts";
 import { sealFact } from "../service.ts";
+import type { TaxIdentityRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 
 export type OwnTaxIdentityDeps = {
@@ -97,6 +99,31 @@ export const createOwnTaxIdentity = ({
     if (wrong.length > 0) throw invalidFields(wrong);
   };
 
+  /** Opens a sealed fact; what no key opens any more is unlike anything. */
+  const openFact = (userId: string, field: SealedField, text: string): string | undefined => {
+    try {
+      return vault.open(text, placeOf(userId, field));
+    } catch (error) {
+      if (error instanceof VaultError) return undefined;
+      throw error;
+    }
+  };
+
+  const isSame = (
+    userId: string,
+    before: TaxIdentityRow,
+    changes: Partial<TaxIdentityRow>,
+  ): boolean => {
+    const plain = { ...before, ...changes };
+    return keysOf(changes).every((field) => {
+      const [was, is] = [before[field], plain[field]];
+      const sealed = SEALED.find((one) => one === field);
+      return sealed !== undefined && typeof was === "string" && typeof is === "string"
+        ? openFact(userId, sealed, was) === openFact(userId, sealed, is)
+        : JSON.stringify(was) === JSON.stringify(is);
+    });
+  };
+
   return {
     /** Reads the facts of the person. @throws {Problem} account/not-found */
     read: ({ userId }: Actor): Promise<OwnTaxIdentity> => describe(userId),
@@ -130,7 +157,7 @@ export const createOwnTaxIdentity = ({
             : typed === null
               ? {}
               : { ...seal("tin", typed), tin_end: lastCharacters(typed) };
-        await rows.saveFacts(tx, userId, {
+        const changes = {
           residence: form.residence,
           is_sole_trader: isFirm ? form.isSoleTrader : null,
           has_tin: isPerson ? form.hasTin : null,
@@ -143,8 +170,11 @@ export const createOwnTaxIdentity = ({
             : { ...seal("iban", form.iban), iban_end: lastCharacters(form.iban) }),
           ...sealed("holder", form.holder),
           establishments: isFirm ? form.establishments : [],
-          updated_at: clock.now(),
-        });
+        };
+        // The day of the last change says what a file has to correct.
+        if (!(before && isSame(userId, before, changes))) {
+          await rows.saveFacts(tx, userId, { ...changes, updated_at: clock.now() });
+        }
         await requests.settleIfComplete(tx, userId);
       });
       return describe(userId);

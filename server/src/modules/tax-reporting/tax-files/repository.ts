@@ -26,10 +26,13 @@ export const listReportedSellers = async (
 /**
  * Finds those of these people whose facts for the authority, or those of their places, changed
  * since their last report.
+ *
+ * @param spaceIds the places that the year's file names
  */
 export const listTouched = async (
   db: Db,
   reported: readonly { seller_id: string; made_at: Date }[],
+  spaceIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (reported.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -37,7 +40,8 @@ export const listTouched = async (
       ${reported.map(({ made_at }) => made_at)}::timestamptz[]) as reported (id, made_at)
     where exists (select from tax_identities where user_id = reported.id and updated_at > reported.made_at)
       or exists (select from space_tax_facts join storage_spaces on storage_spaces.id = space_id
-        where lessor_id = reported.id and space_tax_facts.updated_at > reported.made_at)`.execute(
+        where lessor_id = reported.id and space_id = any(${[...spaceIds]}::uuid[])
+          and space_tax_facts.updated_at > reported.made_at)`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
+import { ADMIN, anAdmin, aSpace, PASSWORD, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { giveTaxIdentity, giveTaxPlace, IBAN, PARCEL, TIN } from "../../../../test/tax.ts";
 import { aTaxKey, schemaErrors } from "../../../../test/tax-key.ts";
@@ -237,6 +237,21 @@ describe("later files", () => {
     expect(all(xml, "DocRefId")[1]).toBe(refOf(year.lessor, 2));
     expect(all(xml, "CorrDocRefId")).toEqual([refOf(year.lessor)]);
     expect(all(xml, "AccountHolderName")).toEqual(["Marie Payet et Paul Payet"]);
+  });
+
+  it("have nothing to correct of who saves the same facts, or those of a place not let that year", async () => {
+    covers("own.product.811");
+    await harness.setNow(new Date(harness.deps.clock.now().getTime() + 60_000));
+    const facts = { residence: "FR", hasTin: true, tin: TIN, iban: IBAN };
+    const told = { ...facts, holder: "Marie Payet et Paul Payet" };
+    expect((await giveTaxIdentity(harness, year.lessor, told)).status).toBe(200);
+    expect((await giveTaxPlace(harness, year.lessor, year.cave)).status).toBe(200);
+    const other = await aSpace(harness, year.lessor);
+    expect((await giveTaxPlace(harness, year.lessor, other)).status).toBe(200);
+    expect((await overview()).counts).toMatchObject({ toCorrect: 0 });
+    await giveTaxPlace(harness, year.lessor, year.cave, { parcel: PARCEL, kind: "other" });
+    expect((await overview()).counts).toMatchObject({ toCorrect: 1 });
+    expect((await make("corrective")).status).toBe(201);
   });
 
   it("take out who has nothing left to be told of", async () => {

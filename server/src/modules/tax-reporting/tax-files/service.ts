@@ -110,7 +110,9 @@ export const createTaxFiles = (deps: TaxFilesDeps) => {
       taxFacts.listFacts(year),
       rows.listReportedSellers(at, year),
     ]);
-    const touched = await rows.listTouched(at, reported);
+    const named = facts.flatMap((one) => reportable(one).places);
+    const spaceIds = named.map(({ spaceId }) => spaceId);
+    const touched = await rows.listTouched(at, reported, spaceIds);
     const reportedOf = new Map(
       reported.map((row) => [sellerKey({ sellerId: row.seller_id, siren: row.siren }), row]),
     );
