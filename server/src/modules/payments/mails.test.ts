@@ -1,5 +1,6 @@
 import { cents } from "@stokaz/contract/money/money";
 import { calendarDay } from "@stokaz/contract/time/calendar";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import type { MailContent } from "../mail/public.ts";
 import { operatorDisputeMail, operatorVerdictMail, sellerDisputeMail } from "./disputes/mails.ts";
@@ -261,11 +262,42 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
       "Votre client est remboursé. L'achat n'est pas annulé.",
     ],
     [
+      { cause: "withdrawal" },
+      "Vous avez changé d'avis : votre achat vous est remboursé.",
+      "Votre client a changé d'avis : ces produits lui sont remboursés.",
+    ],
+    [
+      { cause: "withdrawal", amount: cents(1700) },
+      "Vous avez changé d'avis : votre achat vous est remboursé.",
+      "Votre client a changé d'avis : ces produits lui sont remboursés.",
+    ],
+    [
+      { cause: "withdrawal", part: "1 × Miel" },
+      "Vous avez changé d'avis sur une partie de votre commande : elle vous est remboursée. Le reste de votre commande vous attend.",
+      "Votre client a changé d'avis : ces produits lui sont remboursés.",
+    ],
+    [
+      { cause: "withdrawal", part: "1 × Miel", isAwaited: false },
+      "Vous avez changé d'avis sur une partie de votre commande : elle vous est remboursée.",
+      "Votre client a changé d'avis : ces produits lui sont remboursés.",
+    ],
+    [
+      { cause: "withdrawal", part: "1 × Miel", hasEndedPurchase: true },
+      "Une partie de votre commande est annulée et vous est remboursée. Le reste de votre commande vous attend.",
+      "Une partie d'une commande est annulée : ses unités sont de nouveau en vente, et votre client en est remboursé. Le reste est toujours à remettre.",
+    ],
+    [
+      { cause: "withdrawal", hasEndedPurchase: true, amount: cents(1700) },
+      "Votre achat est annulé et votre paiement vous est rendu.",
+      "Cet achat est annulé : ce qu'il avait réservé est de nouveau libre, et votre client est remboursé.",
+    ],
+    [
       {},
       "Une partie de votre paiement vous est rendue. Votre achat, lui, n'est pas annulé.",
       "Votre client est remboursé. L'achat n'est pas annulé.",
     ],
   ])("a refund for %j says why to the payer, and what to the seller", (change, why, what) => {
+    covers("own.email.46");
     const details = { ...refund, ...change };
     expect(payerRefundMail(to, details).paragraphs[1]).toBe(why);
     expect(sellerRefundMail(to, details).paragraphs[1]).toBe(what);

@@ -38,11 +38,19 @@ const facts = (details: RefundMailDetails): [string, string][] => [
   ...(details.reason === null ? [] : [["Raison", details.reason] satisfies [string, string]]),
 ];
 
-const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
+/** True if the buyer gives back what they had collected: nothing of the purchase is cancelled then. */
+const isGivenBack = ({ cause, hasEndedPurchase }: RefundMailDetails): boolean =>
+  cause === "withdrawal" && !hasEndedPurchase;
+
+const whyOfPart = (details: RefundMailDetails): string => {
+  const { cause, hasEndedPurchase } = details;
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et une partie de votre commande n'était plus en stock : elle vous est remboursée.";
   }
-  return isCancelled
+  if (isGivenBack(details)) {
+    return "Vous avez changé d'avis sur une partie de votre commande : elle vous est remboursée.";
+  }
+  return hasEndedPurchase
     ? "Une partie de votre commande est annulée et vous est remboursée."
     : "Une partie de votre commande vous est remboursée, sans être annulée.";
 };
@@ -51,7 +59,7 @@ const whyOf = (details: RefundMailDetails): string => {
   const { cause, part, isAwaited, hasEndedPurchase, isEnding, purpose } = details;
   if (cause === "claim") return CLAIM_REFUNDED;
   if (part !== null) {
-    const why = whyOfPart(cause, hasEndedPurchase);
+    const why = whyOfPart(details);
     return isAwaited ? `${why} Le reste de votre commande vous attend.` : why;
   }
   if (cause === "late_payment" && purpose === "rent") {
@@ -75,6 +83,7 @@ const whyOf = (details: RefundMailDetails): string => {
   if (isEnding) {
     return "Votre paiement vous est rendu : votre location prend fin dès que les commandes déjà passées sont récupérées.";
   }
+  if (isGivenBack(details)) return "Vous avez changé d'avis : votre achat vous est remboursé.";
   if (details.amount === details.paid) {
     return hasEndedPurchase
       ? "Votre achat est annulé et votre paiement vous est rendu."
@@ -108,6 +117,9 @@ const whatOf = (details: RefundMailDetails): string => {
     return "Un litige est terminé : l'argent accordé est rendu à votre client.";
   if (cause === "lease_change") {
     return "Votre locataire a modifié sa location : ce qu'il avait payé d'avance et qui n'est plus dû lui est remboursé.";
+  }
+  if (isGivenBack(details)) {
+    return "Votre client a changé d'avis : ces produits lui sont remboursés.";
   }
   if (part !== null && hasEndedPurchase) {
     const what =
