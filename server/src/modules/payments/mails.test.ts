@@ -3,7 +3,12 @@ import { calendarDay } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import type { MailContent } from "../mail/public.ts";
-import { operatorDisputeMail, operatorVerdictMail, sellerDisputeMail } from "./disputes/mails.ts";
+import {
+  operatorDisputeMail,
+  operatorVerdictMail,
+  sellerDisputeMail,
+  sellerWonMail,
+} from "./disputes/mails.ts";
 import { findingsMail } from "./reconciliation/mails.ts";
 import {
   bankRefundMail,
@@ -14,6 +19,7 @@ import {
   payerRefundMail,
   type RefundMailDetails,
   sellerRefundMail,
+  takenBackMail,
 } from "./refund-settling/mails.ts";
 
 const SITE = "https://stokaz.example";
@@ -112,6 +118,50 @@ Litige perdu : l'argent est repris
 La banque a tranché pour le payeur : il garde le montant contesté. Ce qui devait revenir au vendeur diminue d'autant, ou lui est repris.
 Achat : Miel de letchi
 Montant contesté : 1 234,50 €`,
+    ],
+    [
+      "a dispute that was won, to the seller",
+      () => sellerWonMail(to, dispute),
+      `À marie@exemple.re
+Paiement contesté : la banque ne le reprend pas
+Bonjour Marie,
+La banque de votre client a décidé : elle ne reprend pas son paiement. Ce qui devait vous être versé pour cet achat n'attend plus cette décision.
+Achat : Miel de letchi
+Montant contesté : 1 234,50 €`,
+    ],
+    [
+      "a dispute that was lost, to the seller",
+      () => sellerRefundMail(to, { ...refund, cause: "dispute", reason: null }),
+      `À marie@exemple.re
+Paiement contesté : la banque reprend 4,00 €
+Bonjour Marie,
+La banque de votre client a décidé pour lui : elle a repris l'argent contesté.
+Ce montant, frais de plateforme déduits, est retiré de ce qui doit encore vous être versé. S'il vous a déjà été versé, il est repris sur votre compte de paiement.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant repris : 4,00 €`,
+    ],
+    [
+      "a dispute that was lost and ends an order, to its payer",
+      () => takenBackMail(to, { ...refund, cause: "dispute", reason: null }),
+      `À marie@exemple.re
+Votre banque a repris votre paiement
+Bonjour Marie,
+Votre banque a repris votre paiement : ce qui restait à récupérer de cette commande est annulé.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant repris : 4,00 €`,
+    ],
+    [
+      "a dispute that was lost and ends a lease, to its payer",
+      () => takenBackMail(to, { ...refund, cause: "dispute", reason: null, purpose: "rent" }),
+      `À marie@exemple.re
+Votre banque a repris votre paiement
+Bonjour Marie,
+Votre banque a repris votre paiement : votre location prend fin.
+Achat : Miel de letchi
+Montant payé : 17,00 €
+Montant repris : 4,00 €`,
     ],
     [
       "books that differ",
@@ -301,6 +351,24 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     const details = { ...refund, ...change };
     expect(payerRefundMail(to, details).paragraphs[1]).toBe(why);
     expect(sellerRefundMail(to, details).paragraphs[1]).toBe(what);
+  });
+
+  it.each<[Partial<RefundMailDetails>, string]>([
+    [{}, ""],
+    [{ hasEndedPurchase: true }, " Ce qui restait à récupérer est annulé, et de nouveau en vente."],
+    [
+      { hasEndedPurchase: true, purpose: "rent" },
+      " Sa location prend fin, et sa place est de nouveau libre.",
+    ],
+    [
+      { isEnding: true, purpose: "rental" },
+      " Sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.",
+    ],
+  ])("a lost dispute for %j says what follows to the seller", (change, follows) => {
+    covers("own.email.48");
+    expect(sellerRefundMail(to, { ...refund, cause: "dispute", ...change }).paragraphs[1]).toBe(
+      `La banque de votre client a décidé pour lui : elle a repris l'argent contesté.${follows}`,
+    );
   });
 
   it("say how much of what was paid comes back, and when", () => {

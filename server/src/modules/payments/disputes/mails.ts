@@ -5,7 +5,7 @@ import type { CalendarDay } from "@stokaz/contract/time/calendar";
 import { frenchDay } from "@stokaz/contract/time/french-day";
 import { adminLink, type MailContent } from "../../mail/public.ts";
 
-/** Details of a contested payment. Amount in cents. */
+/** Details of a contested payment, or of a seller's part of one. Amount in cents. */
 export type DisputeMailDetails = { amount: Cents; purchase: string; reason: string };
 
 const facts = (details: DisputeMailDetails): [string, string][] => [
@@ -22,6 +22,20 @@ export const sellerDisputeMail = (
   paragraphs: [
     `Bonjour ${to.firstName},`,
     "La banque de votre client conteste son paiement. Ce qui devait vous être versé pour cet achat attend sa décision, qui peut prendre deux à trois mois. Nous répondons à la banque ; gardez vos preuves de remise ou de location.",
+  ],
+  facts: facts(details),
+});
+
+/** Mail of a won dispute. Of a lost one a seller gets the mail of its refund. */
+export const sellerWonMail = (
+  to: { email: string; firstName: string },
+  details: DisputeMailDetails,
+): MailContent => ({
+  to: to.email,
+  subject: "Paiement contesté : la banque ne le reprend pas",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "La banque de votre client a décidé : elle ne reprend pas son paiement. Ce qui devait vous être versé pour cet achat n'attend plus cette décision.",
   ],
   facts: facts(details),
 });

@@ -1,3 +1,5 @@
+import { type Cents, cents, sumCents } from "@stokaz/contract/money/money";
+import { lineTotal } from "@stokaz/contract/orders/line-amounts";
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderDispute } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -32,21 +34,27 @@ const LISTED = 200;
 export const createDisputes = (deps: DisputesDeps) => {
   const { db, clock, refunds, purchases, postMail, publicUrl, operatorEmail } = deps;
 
-  /** Mail details of a dispute: all lines for the operator, and their own lines for each seller. */
+  /**
+   * Mail details of a dispute: all of it for the operator, and for each seller their own lines and
+   * at most what these cost. Sellers must not learn what the others sold.
+   */
   const mailDetailsOf = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
-    const detailsFor = (some: typeof lines) => ({
-      amount: found.amount,
+    const detailsFor = (some: typeof lines, amount: Cents): mails.DisputeMailDetails => ({
+      amount,
       purchase: some.map(({ label }) => label).join(", "),
       reason: found.reason,
     });
     const bySeller = Map.groupBy(lines, ({ sellerId }) => sellerId);
     const people = await findPeople(tx, [...bySeller.keys()]);
-    const sellers = [...bySeller].map(([id, own]) => ({
-      seller: people(id),
-      details: detailsFor(own),
-    }));
-    return { details: detailsFor(lines), sellers };
+    const sellers = [...bySeller].map(([id, own]) => {
+      const total = sumCents(
+        own.map(({ unitAmount: price, quantity }) => lineTotal({ price, quantity })),
+      );
+      const amount = cents(Math.min(total, found.amount));
+      return { seller: people(id), details: detailsFor(own, amount) };
+    });
+    return { details: detailsFor(lines, found.amount), sellers };
   };
 
   const open = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute): Promise<void> => {
@@ -80,9 +88,15 @@ export const createDisputes = (deps: DisputesDeps) => {
     const to = transition(DISPUTE_TRANSITIONS, status);
     if (!(await disputes.moveDispute(tx, found.id, to, { closed_at: clock.now() }))) return;
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
-    const { details } = await mailDetailsOf(tx, checkout, found);
-    const content = mails.operatorVerdictMail(operatorEmail, details, status === "won");
-    await postMail(tx, content, subjectOf(checkout).id);
+    const { details, sellers } = await mailDetailsOf(tx, checkout, found);
+    const isWon = status === "won";
+    const contents = [
+      mails.operatorVerdictMail(operatorEmail, details, isWon),
+      ...(isWon
+        ? sellers.map(({ seller, details: ofTheirs }) => mails.sellerWonMail(seller, ofTheirs))
+        : []),
+    ];
+    await postMail(tx, contents, subjectOf(checkout).id);
   };
 
   return {

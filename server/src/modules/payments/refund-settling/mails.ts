@@ -34,7 +34,10 @@ const WHEN = `Le montant revient sur votre carte ${REFUND_DELAY}.`;
 const facts = (details: RefundMailDetails): [string, string][] => [
   ["Achat", details.part ?? details.purchase],
   ["Montant payé", frenchEuros(details.paid)],
-  ["Montant remboursé", frenchEuros(details.amount)],
+  [
+    details.cause === "dispute" ? "Montant repris" : "Montant remboursé",
+    frenchEuros(details.amount),
+  ],
   ...(details.reason === null ? [] : [["Raison", details.reason] satisfies [string, string]]),
 ];
 
@@ -111,10 +114,35 @@ export const payerRefundMail = (to: Recipient, details: RefundMailDetails): Mail
   };
 };
 
+/** Mail of a lost dispute that ends a purchase: the payer's bank told them nothing of that. */
+export const takenBackMail = (to: Recipient, details: RefundMailDetails): MailContent => ({
+  to: to.email,
+  subject: "Votre banque a repris votre paiement",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    details.purpose === "order"
+      ? "Votre banque a repris votre paiement : ce qui restait à récupérer de cette commande est annulé."
+      : "Votre banque a repris votre paiement : votre location prend fin.",
+  ],
+  facts: facts(details),
+});
+
+const whatOfDispute = ({ hasEndedPurchase, isEnding, purpose }: RefundMailDetails): string => {
+  const what = "La banque de votre client a décidé pour lui : elle a repris l'argent contesté.";
+  if (isEnding) {
+    return `${what} Sa location prend fin dès que les commandes déjà passées sont récupérées. Gardez ses produits jusque-là.`;
+  }
+  if (!hasEndedPurchase) return what;
+  return purpose === "order"
+    ? `${what} Ce qui restait à récupérer est annulé, et de nouveau en vente.`
+    : `${what} Sa location prend fin, et sa place est de nouveau libre.`;
+};
+
 const whatOf = (details: RefundMailDetails): string => {
   const { cause, part, isAwaited, hasEndedPurchase, isEnding } = details;
   if (cause === "claim")
     return "Un litige est terminé : l'argent accordé est rendu à votre client.";
+  if (cause === "dispute") return whatOfDispute(details);
   if (cause === "lease_change") {
     return "Votre locataire a modifié sa location : ce qu'il avait payé d'avance et qui n'est plus dû lui est remboursé.";
   }
@@ -136,7 +164,10 @@ const whatOf = (details: RefundMailDetails): string => {
 
 export const sellerRefundMail = (to: Recipient, details: RefundMailDetails): MailContent => ({
   to: to.email,
-  subject: `Remboursement de ${frenchEuros(details.amount)} à votre client`,
+  subject:
+    details.cause === "dispute"
+      ? `Paiement contesté : la banque reprend ${frenchEuros(details.amount)}`
+      : `Remboursement de ${frenchEuros(details.amount)} à votre client`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
     whatOf(details),

@@ -106,20 +106,22 @@ export const createSettling = (deps: SettlingDeps) => {
       );
       if (!isMoved) return;
       const { amount_cents: amount } = refund;
+      const isTakenBack = refund.cause === "dispute";
       const shares = await refunds.listSellerShares(tx, refund.id);
       await recordRefund(tx, checkout, {
         amount,
         shares,
         reference: sent.id,
         occurredAt: now,
-        isDisputed: refund.cause === "dispute",
+        isDisputed: isTakenBack,
       });
       // Money that a bank took back was never sent by us.
-      if (refund.cause !== "dispute") moneySent(tx, "refund", amount);
+      if (!isTakenBack) moneySent(tx, "refund", amount);
       await closeIfAllWentBack(tx, checkout);
       const { details, payer, sellers } = await mailDetailsOf(tx, checkout, refund, isEnding);
       const contents = [
-        ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, details)]),
+        ...(isTakenBack ? [] : [mails.payerRefundMail(payer, details)]),
+        ...(isTakenBack && refund.has_ended_purchase ? [mails.takenBackMail(payer, details)] : []),
         ...sellers.map(({ seller, details: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
       ];
       await postMail(tx, contents, subjectOf(checkout).id);

@@ -17,7 +17,7 @@ import {
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import type { Pending } from "../../../../test/money.ts";
-import { aProduct, rentalRequest } from "../../../../test/purchases.ts";
+import { aPaidRental, aProduct, rentalRequest } from "../../../../test/purchases.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -336,6 +336,95 @@ describe("disputes", () => {
     await money.control("webhooks/release", "POST", { order: "reverse", times: 2 });
     expect(await listed(order.orderId)).toMatchObject({ status: "lost" });
     expect(await money.balances(order.checkoutId)).toEqual({});
+  });
+
+  /** The text with all kinds of spaces made equal. */
+  const plainOf = (text: string): string => text.replace(/[^\S\n]/gu, " ");
+
+  /** Texts of the mails to a person with this subject. */
+  const textsTo = async ({ email }: Person, subject: string): Promise<string[]> =>
+    (await harness.mailsTo(email))
+      .filter((mail) => plainOf(mail.subject) === subject)
+      .map(({ text }) => plainOf(text));
+
+  /** A paid order of two sellers, each new: honey at 8.00 € and sugar at 30.00 €. */
+  const anOrderOfTwo = async () => {
+    const [beekeeper, planter, buyer] = [
+      await anArtisan(harness, { connected: true }),
+      await anArtisan(harness, { connected: true }),
+      await aConsumer(harness),
+    ];
+    const sold = async (seller: Person, productName: string, price: string) => {
+      const ownRental = await aPaidRental(harness, seller, rentalRequest(spaceId));
+      const product = await aProduct(harness, seller, ownRental, { productName, price });
+      return { id: product._id, price: Number(price) * 100 };
+    };
+    const wanted = [
+      await sold(beekeeper, "Miel de letchi", "8"),
+      await sold(planter, "Sucre de canne", "30"),
+    ];
+    return { ...(await money.aPaidBasket(buyer, spaceId, wanted)), beekeeper, planter, buyer };
+  };
+
+  it("tell each of several sellers their own goods and at most their own money", async () => {
+    covers("own.email.47");
+    const order = await anOrderOfTwo();
+    await money.dispute(order, 2000);
+    await money.deliverEvents(2);
+    const subject = "Un paiement est contesté : le versement attend";
+    const [toBeekeeper = ""] = await textsTo(order.beekeeper, subject);
+    expect(toBeekeeper).toContain("Achat : Miel de letchi\n\nMontant contesté : 8,00 €");
+    const [toPlanter = ""] = await textsTo(order.planter, subject);
+    expect(toPlanter).toContain("Achat : Sucre de canne\n\nMontant contesté : 20,00 €");
+  });
+
+  it("that are won are told to each seller", async () => {
+    covers("own.email.48");
+    const order = await anOrderOfTwo();
+    const id = await money.dispute(order);
+    await money.deliverEvents();
+    await close(id, "won");
+    const subject = "Paiement contesté : la banque ne le reprend pas";
+    expect(await textsTo(order.beekeeper, subject)).toEqual([
+      expect.stringContaining("Montant contesté : 8,00 €"),
+    ]);
+    expect(await textsTo(order.planter, subject)).toEqual([
+      expect.stringContaining("Montant contesté : 30,00 €"),
+    ]);
+  });
+
+  it("that are lost are told to each seller, and to the buyer whose order they end", async () => {
+    covers("own.email.48");
+    const order = await anOrderOfTwo();
+    await close(await money.dispute(order), "lost");
+    expect(
+      await textsTo(order.beekeeper, "Paiement contesté : la banque reprend 8,00 €"),
+    ).toHaveLength(1);
+    expect(
+      await textsTo(order.planter, "Paiement contesté : la banque reprend 30,00 €"),
+    ).toHaveLength(1);
+    expect(await textsTo(order.buyer, "Votre banque a repris votre paiement")).toEqual([
+      expect.stringContaining("Montant repris : 38,00 €"),
+    ]);
+  });
+
+  it("that are lost end a lease, which its tenant is told", async () => {
+    covers("own.email.48");
+    const tenant = await anArtisan(harness);
+    const rental = await money.aPaidRental(tenant, rentalRequest(spaceId));
+    await close(await money.dispute(rental), "lost");
+    expect(await money.statusOf("rentals", rental.purchaseId)).toBe("refunded");
+    expect(await textsTo(tenant, "Votre banque a repris votre paiement")).toEqual([
+      expect.stringContaining("votre location prend fin."),
+    ]);
+  });
+
+  it("that are lost over collected goods cancel nothing, and tell the buyer nothing", async () => {
+    covers("own.email.48");
+    const order = await anOrderOfTwo();
+    await money.collect(order.buyer, order.orderId);
+    await close(await money.dispute(order), "lost");
+    expect(await textsTo(order.buyer, "Votre banque a repris votre paiement")).toEqual([]);
   });
 });
 
