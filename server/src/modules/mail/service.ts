@@ -120,13 +120,15 @@ export type MailDeps = {
   notifyPeople: NotifyPeople;
   /** Makes the unsubscribe links of one message. */
   createStopLink(userId: string, topic: MailTopic): Promise<StopLink>;
+  /** True if a person unsubscribed from the mails of a topic. */
+  isMuted(userId: string, topic: MailTopic): Promise<boolean>;
   /** Reads the contract of an order or a rental. */
   papers: { read: ReadPaper };
 };
 
 export const createMail = (deps: MailDeps) => {
   const { db, clock, jobs, mailGateway, brandName, operatorEmail } = deps;
-  const { notifyPeople, createStopLink } = deps;
+  const { notifyPeople, createStopLink, isMuted } = deps;
   const attachPaper = createPaperAttachments({ clock, read: deps.papers.read });
   const observeDelay = deps.metrics.durations(
     "mail_delay_seconds",
@@ -194,7 +196,10 @@ export const createMail = (deps: MailDeps) => {
     const written =
       "paragraphs" in content ? { ...content, to } : writer?.write(to, content.of, { isProven });
     const said = await written;
-    if (!said || !isFollowing || isProven || !writeProofUrl) return said;
+    if (!said || !isFollowing) return said;
+    // Its recipient may have unsubscribed since it was posted.
+    if (said.topic && (await isMuted(recipient.id, said.topic))) return undefined;
+    if (isProven || !writeProofUrl) return said;
     return { ...said, proofUrl: await writeProofUrl(recipient) };
   };
 

@@ -13,6 +13,7 @@ export const createNotificationsModule = (deps: Deps) => {
   return {
     notifyPeople: createNotifier(deps),
     createStopLink: preferences.createLink,
+    isMuted: preferences.isMuted,
     bindRoutes: (on: Bind): void => bindNotificationRoutes(on, { notifications, preferences }),
     bindStopMails: (on: Bind): void => bindStopMails(on, preferences),
   };

@@ -1,8 +1,12 @@
 import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, type Person } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
+import { aProduct } from "../../../../test/purchases.ts";
+import { buildApp } from "../../../app.ts";
+import { MAIL_JOB } from "../../mail/public.ts";
 
 const harness = useHarness(ADMIN);
 let market: Market;
@@ -68,6 +72,40 @@ describe("preferences", () => {
     await prefer(consumer, "orders", true);
     await notifyReady();
     expect([(await readyMails()).length, await readyNotifications()]).toEqual([1, 2]);
+  });
+
+  it("hold back what was posted before and waited for the proof of the address", async () => {
+    covers("own.notifications.17");
+    const buyer = await aConsumer(harness, { isProven: false });
+    const [proof] = await harness.mailsTo(buyer.email);
+    const product = await aProduct(harness, market.artisan, market.rentalId);
+    const { orderId } = await market.money.aPaidOrder(buyer, product, 1);
+    expect(
+      (await harness.call("POST", `/api/orders/markReady/${orderId}`, market.artisan)).status,
+    ).toBe(200);
+    await harness.mailsTo(buyer.email);
+    expect((await prefer(buyer, "orders", false)).status).toBe(200);
+    const [, token] = /confirmer-email\?token=([\w-]+)/.exec(proof?.text ?? "") ?? [];
+    await harness.call("POST", "/api/auth/confirm-email", { json: { token } });
+    const subjects = (await harness.mailsTo(buyer.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Bienvenue !");
+    expect(subjects.filter((subject) => subject.endsWith("prête"))).toEqual([]);
+  });
+
+  it("hold back what the mail server refused before", async () => {
+    covers("own.notifications.17");
+    const before = (await readyMails()).length;
+    const send = () => Promise.reject(new Error("connect ECONNREFUSED"));
+    const cutOff = await buildApp({ ...harness.deps, mail: { send } });
+    await notifyReady();
+    await cutOff.jobs.drain();
+    await cutOff.jobs.stop();
+    await prefer(market.consumer, "orders", false);
+    await sql`
+      update pgboss.job set start_after = now() where name = ${MAIL_JOB} and state = 'retry'
+    `.execute(harness.db);
+    expect((await readyMails()).length).toBe(before);
+    await prefer(market.consumer, "orders", true);
   });
 
   it("know no other topics: what the law has us mail is none", async () => {

@@ -40,6 +40,10 @@ export const createPreferences = ({ db, clock, publicUrl, isOffered }: Preferenc
       else await mute(userId, topic);
     },
 
+    /** True if a person unsubscribed from the mails of a topic. */
+    isMuted: async (userId: string, topic: MailTopic): Promise<boolean> =>
+      (await rows.listMuted(db, userId)).includes(topic),
+
     /**
      * An unsubscribe link for the topic of one mail: for people, and for mail programs (RFC 8058).
      */
