@@ -1,10 +1,10 @@
 import { MESSAGE_LINK_LIFE } from "@stokaz/contract/limits";
 import { messagePaths } from "@stokaz/contract/messages/message-paths";
-import { notificationPaths } from "@stokaz/contract/messages/notification-paths";
 import type { MailContent } from "../mail/public.ts";
 
 /** The subject names nobody: the list of mails is kept for years. */
 export const UNREAD_SUBJECT = "Vous avez reçu un message";
+const UNREAD_TOPIC = "messages";
 
 type News = {
   /** Name of the sender. */
@@ -33,7 +33,7 @@ export const unreadContent = (
 ): Pick<MailContent, "paragraphs" | "link" | "topic"> => ({
   paragraphs: [about ? `Au sujet de ${about}.` : "Vous ne l'avez pas encore lu."],
   link: { label: "Lire", url },
-  topic: "messages",
+  topic: UNREAD_TOPIC,
 });
 
 export const unreadMail = (
@@ -41,6 +41,7 @@ export const unreadMail = (
   { from, to: lessor, about, messages, publicUrl, token }: News,
 ): MailContent => ({
   to: to.email,
+  topic: UNREAD_TOPIC,
   subject: UNREAD_SUBJECT,
   paragraphs: [
     `Bonjour ${to.firstName},`,
@@ -50,10 +51,6 @@ export const unreadMail = (
   link: {
     label: "Répondre",
     url: `${publicUrl}${messagePaths.messageAnswer.href(token)}`,
-  },
-  smallLink: {
-    label: "Ne plus recevoir ces e-mails",
-    url: `${publicUrl}${notificationPaths.preferences.href()}`,
   },
   notes: [
     `Le bouton permet de répondre une fois, pendant ${MESSAGE_LINK_LIFE.words}, sans se connecter : ne transférez pas cet e-mail.`,

@@ -123,6 +123,27 @@ describe("mails of unread messages", () => {
     expect(await textsTo(artisan)).toEqual([]);
   });
 
+  it("have a link that ends them without logging in, and are notified once", async () => {
+    covers("own.messages.38", "own.notifications.12");
+    const { buyer, artisan, id } = await aConversation();
+    await inMinutes(6);
+    await run();
+    const mails = async () =>
+      (await harness.mailsTo(artisan.email)).filter(({ subject }) => subject === SUBJECT);
+    const [mail] = await mails();
+    expect(mail?.text).toMatch(/\/notifications\/ne-plus-recevoir\?token=[\w-]{43}/);
+    expect(mail?.text.match(/Ne plus recevoir ces e-mails/g)).toHaveLength(1);
+    const { body } = await harness.call("GET", "/api/notifications", artisan);
+    const titles = body.data.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title: string) => title === SUBJECT)).toHaveLength(1);
+    expect((await fetch(mail?.oneClick ?? "", { method: "POST" })).status).toBe(200);
+    await actions.markRead(artisan, id, (await actions.read(artisan, id)).messages[0]._id);
+    await actions.send(buyer, id, "Merci !");
+    await inMinutes(12);
+    await run();
+    expect(await mails()).toHaveLength(1);
+  });
+
   it("are not sent to a person who turned them off, but the notification is, without words or secrets", async () => {
     covers("own.messages.9", "own.product.425");
     const { artisan, id } = await aConversation();
