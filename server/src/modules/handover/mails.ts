@@ -28,23 +28,32 @@ const factsOf = ({
   ...(note ? [["Précision", note] satisfies [string, string]] : []),
 ];
 
-/** Subjects and sentences of the events for which the buyer is asked to confirm. */
+/**
+ * Subjects and sentences of the events for which the buyer is asked to confirm. `notified` is the
+ * sentence of the notification, which holds no link to answer by.
+ */
 export const ANSWERABLE = {
   handed_over: {
     subject: (orderNumber: string) => `Commande ${orderNumber} : remise`,
     sentence:
       "Voici ce qui vient de vous être remis. Est-ce bien cela ? Un clic suffit pour le confirmer, ou pour nous dire ce qui ne va pas.",
+    notified:
+      "Ce qui vient de vous être remis est noté. Notre e-mail vous demande si c'est bien cela.",
   },
   refused: {
     subject: (orderNumber: string) =>
       `Commande ${orderNumber} : un produit ne vous a pas été remis`,
     sentence:
       "Voici ce qui ne vous a pas été remis, et pourquoi. L'argent de ces produits attend : nous décidons et vous écrivons. Dites-nous si c'est bien ce qui s'est passé.",
+    notified:
+      "L'argent de ces produits attend : nous décidons et vous écrivons. Notre e-mail vous demande ce qui s'est passé.",
   },
   absent: {
     subject: (orderNumber: string) => `Commande ${orderNumber} : nous vous attendions`,
     sentence:
       "On vous attendait pour vous remettre votre commande, et personne n'est venu. Rien n'est perdu : elle vous attend toujours. Si ce n'est pas ce qui s'est passé, dites-le-nous.",
+    notified:
+      "On vous attendait pour vous remettre votre commande, et personne n'est venu. Elle vous attend toujours. Si ce n'est pas ce qui s'est passé, répondez à notre e-mail.",
   },
 } as const;
 export type AnswerableKind = keyof typeof ANSWERABLE;
@@ -61,6 +70,16 @@ export const answerMail = (
   paragraphs: [`Bonjour ${to.firstName},`, ANSWERABLE[kind].sentence],
   facts: factsOf(details),
   link: { label: "Répondre", url: `${publicUrl}${paths.handoverAnswer.href({ token })}` },
+});
+
+/** Notification of what the buyer is asked: it leads to the order within their account. */
+export const answerContent = (
+  kind: AnswerableKind,
+  orderId: string,
+  publicUrl: string,
+): Pick<MailContent, "paragraphs" | "link"> => ({
+  paragraphs: [ANSWERABLE[kind].notified],
+  link: { label: "Voir ma commande", url: `${publicUrl}${paths.myOrders.href(orderId)}` },
 });
 
 const followLink = (to: { isLessor: boolean }, publicUrl: string) =>

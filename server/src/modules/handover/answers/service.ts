@@ -9,7 +9,7 @@ import type { SecretMails } from "../../mail/public.ts";
 import type { OrderRow } from "../../orders/public.ts";
 import { findOrder, listLinesOfOrder, lockOrder } from "../../orders/public.ts";
 import type { Cases } from "../cases/public.ts";
-import { ANSWERABLE, type AnswerableKind, answerMail } from "../mails.ts";
+import { ANSWERABLE, type AnswerableKind, answerContent, answerMail } from "../mails.ts";
 import {
   findRecipients,
   type HandoverEvent,
@@ -66,7 +66,7 @@ const findAsked = async (db: Db, event: EventRow | undefined): Promise<Asked | u
 };
 
 export const createAnswers = (deps: Deps) => {
-  const { db, clock, secretMails, cases, notices } = deps;
+  const { db, clock, secretMails, cases, notices, publicUrl } = deps;
   defineAnswerMail(deps);
 
   /** Reads the event of a link. @throws {Problem} handover/link-invalid */
@@ -96,23 +96,39 @@ export const createAnswers = (deps: Deps) => {
     await notices.contested(tx, { order, lines, event: contested });
   };
 
-  /** Sends the buyer a mail that asks if the event is right. */
-  const ask = async (tx: Tx, order: OrderRow, event: EventRow): Promise<void> => {
+  const post = async (
+    tx: Tx,
+    order: OrderRow,
+    event: EventRow,
+    { isNotified }: { isNotified: boolean },
+  ): Promise<void> => {
     const [buyer] = await findRecipients(tx, [order.buyer_id]);
     if (!buyer || !isAnswerable(event.kind)) return;
-    const subject = ANSWERABLE[event.kind].subject(order.order_number ?? "");
-    const mail = { to: buyer.email, subject, of: event.id, about: order.id };
-    await secretMails.post(tx, ANSWER_MAIL, mail);
+    await secretMails.post(tx, ANSWER_MAIL, {
+      to: buyer.email,
+      subject: ANSWERABLE[event.kind].subject(order.order_number ?? ""),
+      of: event.id,
+      about: order.id,
+      ...(isNotified && { notification: answerContent(event.kind, order.id, publicUrl) }),
+    });
   };
 
   return {
-    ask,
+    /**
+     * Asks the buyer if the event is right: by a mail with a link, which waits until their address
+     * is proven, and by a notification.
+     */
+    ask: (tx: Tx, order: OrderRow, event: EventRow): Promise<void> =>
+      post(tx, order, event, { isNotified: true }),
 
-    /** Ends all links of a buyer whose address was replaced, and asks at the new one. */
+    /**
+     * Ends all links of a buyer whose address was replaced, and asks at the new one. The
+     * notifications of before are still there.
+     */
     async askAgain(tx: Tx, buyerId: string): Promise<void> {
       for (const event of await answers.endTokensOf(tx, buyerId, clock.now())) {
         const order = await findOrder(tx, event.order_id);
-        if (order) await ask(tx, order, event);
+        if (order) await post(tx, order, event, { isNotified: false });
       }
     },
 

@@ -1,9 +1,9 @@
 import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aDoor, type Door } from "../../../../test/door.ts";
+import { type AtDoor, aDoor, type Door } from "../../../../test/door.ts";
 import { changeEmail } from "../../../../test/email.ts";
-import { ADMIN } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, proveEmail } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 
 const harness = useHarness(ADMIN);
@@ -89,5 +89,40 @@ describe("POST /api/handovers/:orderId/absent", () => {
     }
     expect(await door.answerToken(answered, buyer)).toBe("");
     expect((await answer(await door.answerToken(open, buyer))).status).toBe(200);
+  });
+});
+
+describe("what is asked of the buyer about the door", () => {
+  it("stands once among their notifications, also while their address is unproven", async () => {
+    covers("own.notifications.18");
+    const buyer = await aConsumer(harness, { isProven: false });
+    const notificationsOf = async ({ orderId, orderNumber }: AtDoor) => {
+      const { body } = await harness.call("GET", "/api/notifications", buyer);
+      return body.data.flatMap(({ title, text, path }: Record<string, string>) =>
+        path === `/my-orders?order=${orderId}` && !title?.endsWith("à récupérer")
+          ? [`${title?.replace(orderNumber, "n")} | ${text}`]
+          : [],
+      );
+    };
+    const [absent, refused] = [
+      await door.anOrder({ by: buyer }),
+      await door.anOrder({ by: buyer }),
+    ];
+    await door.absent(door.lessor, absent);
+    const [first = "", second = ""] = refused.lineIds;
+    expect((await door.refuse(door.lessor, refused, { lineIds: first })).status).toBe(200);
+    expect((await door.complete(door.lessor, refused, { lineIds: [second] })).status).toBe(200);
+    expect(await notificationsOf(absent)).toEqual([
+      "Commande n : nous vous attendions | On vous attendait pour vous remettre votre commande, et personne n'est venu. Elle vous attend toujours. Si ce n'est pas ce qui s'est passé, répondez à notre e-mail.",
+    ]);
+    expect(await notificationsOf(refused)).toEqual([
+      "Commande n : remise | Ce qui vient de vous être remis est noté. Notre e-mail vous demande si c'est bien cela.",
+      "Commande n : un produit ne vous a pas été remis | L'argent de ces produits attend : nous décidons et vous écrivons. Notre e-mail vous demande ce qui s'est passé.",
+    ]);
+    expect(await door.wroteTo(buyer, absent)).not.toContain("nous vous attendions");
+    await proveEmail(harness, buyer.userId);
+    await changeEmail(harness, buyer);
+    expect(await notificationsOf(absent)).toHaveLength(1);
+    expect(await notificationsOf(refused)).toHaveLength(2);
   });
 });
