@@ -65,12 +65,31 @@ describe("texts", () => {
   it.each([
     [undefined, "Le nom est requis"],
     ["   ", "Le nom est requis"],
+    ["\u0085\n", "Le nom est requis"],
     ["x".repeat(101), "100 caractères au maximum"],
   ])("refuses %s", (typed, said) => {
     expect(refusal(name, typed)).toBe(said);
   });
 
+  it.each([
+    ["Marie\n\nVotre compte va fermer.", "Marie Votre compte va fermer."],
+    ["Miel \r\n \r\n de letchi", "Miel de letchi"],
+    ["Zoé\u2028Hoarau\u2029\u0085de\vSaint\fLeu", "Zoé Hoarau de Saint Leu"],
+    ["Miel  de\u00a0letchi", "Miel  de\u00a0letchi"],
+  ])("of one line have no other: %j", (typed, kept) => {
+    covers("own.email.50");
+    expect(name.parse(typed)).toBe(kept);
+  });
+
+  it("of several lines keep them", () => {
+    covers("own.email.50");
+    const typed = "Sans pesticides.\n\nRécolté à la main.";
+    expect(longText("requis").parse(typed)).toBe(typed);
+    expect(longText("requis", 500).parse(typed)).toBe(typed);
+  });
+
   it("have a maximum length", () => {
+    expect(refusal(longText("requis", 3), "abcd")).toBe("3 caractères au maximum");
     expect(refusal(longText("requis"), "x".repeat(2001))).toBe("2000 caractères au maximum");
     expect(refusal(longText("requis"), "")).toBe("requis");
   });

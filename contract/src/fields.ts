@@ -4,7 +4,7 @@ import { SIGN_IN_LIMITS } from "./accounts/sign-in-limits.ts";
 import { LEGAL_KINDS } from "./legal/legal-kinds.ts";
 import { LIMITS } from "./limits.ts";
 import { PROBLEMS } from "./problems.ts";
-import { frenchNumber, tooLong } from "./text.ts";
+import { frenchNumber, oneLine, tooLong } from "./text.ts";
 
 /** Kind of a legal text that people accept. */
 export const legalKind = z.enum(LEGAL_KINDS, {
@@ -26,13 +26,22 @@ export const role = z.codec(z.enum(["consumer", "lessor", "artisan", WIRE_ADMIN]
   encode: wireRole,
 });
 
-/** A text that is required and trimmed. @param maximum highest number of characters */
+const bounded = (text: z.ZodString, required: string, maximum: number) =>
+  text.min(1, { error: required, abort: true }).max(maximum, tooLong(maximum));
+
+/**
+ * A required text that is trimmed and has one line, such as a name: in a mail, its further lines
+ * would look like paragraphs of ours. @param maximum highest number of characters
+ */
 export const requiredText = (required: string, maximum: number = LIMITS.name) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(maximum, tooLong(maximum));
+  bounded(z.string({ error: required }).overwrite(oneLine), required, maximum);
+
+/**
+ * A required text that is trimmed and keeps its lines. @param required the refusal if it is empty
+ * @param maximum highest number of characters
+ */
+export const longText = (required: string, maximum: number = LIMITS.longText) =>
+  bounded(z.string({ error: required }).trim(), required, maximum);
 
 /** The name and the first name of a person. */
 export const personName = requiredText("Le nom est requis");
@@ -49,12 +58,6 @@ export const eachLineOnce = z.refine<readonly { lineId: string }[]>(
   (lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
   "Un produit ne se choisit qu'une fois.",
 );
-
-/**
- * A required text of at most {@link LIMITS.longText} characters. @param required the refusal if it
- * is empty
- */
-export const longText = (required: string) => requiredText(required, LIMITS.longText);
 
 /** Refusals of an e-mail address. */
 export const EMAIL_MISSING = "L'email est requis";

@@ -12,6 +12,16 @@ export const frenchNumber = (value: number): string =>
 export const capitalise = (words: string): string =>
   words.slice(0, 1).toUpperCase() + words.slice(1);
 
+const LINE_BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/;
+
+/** A trimmed text in one line: a space stands in place of line breaks and of what surrounds them. */
+export const oneLine = (text: string): string =>
+  text
+    .split(LINE_BREAKS)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+
 /** The refusal of a text that is too long. @param maximum highest number of characters */
 export const tooLong = (maximum: number): string => `${maximum} caractères au maximum`;
 

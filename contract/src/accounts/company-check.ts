@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredText } from "../fields.ts";
+import { id, longText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
 import { day, instant } from "../time/day-fields.ts";
@@ -97,7 +97,7 @@ export const vouchForCompany = endpoint({
   access: ["admin"],
   params: z.object({ id }),
   body: z.object({
-    reason: requiredText("Dites ce que vous avez vérifié.", LIMITS.reason),
+    reason: longText("Dites ce que vous avez vérifié.", LIMITS.reason),
   }),
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),

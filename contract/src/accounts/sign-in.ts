@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, message, requiredText } from "../fields.ts";
+import { id, longText, message } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { instant } from "../time/day-fields.ts";
 import { session } from "./accounts.ts";
@@ -173,7 +173,7 @@ export const resetSecondFactor = endpoint({
   access: ["admin"],
   isDangerous: true,
   params: z.object({ id }),
-  body: z.object({ reason: requiredText("Indiquez le motif", LIMITS.reason) }),
+  body: z.object({ reason: longText("Indiquez le motif", LIMITS.reason) }),
   status: 200,
   answer: message,
   problems: ["account/no-second-factor"],

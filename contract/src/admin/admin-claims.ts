@@ -8,9 +8,8 @@ import {
 import { CLAIM_DECISIONS } from "../claims/claim-words.ts";
 import { AMOUNT_MISSING, claim } from "../claims/claims.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredText } from "../fields.ts";
+import { id, longText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
-import { LIMITS } from "../limits.ts";
 import { AMOUNT_TOO_LOW, euros, typedPrice } from "../money/money-fields.ts";
 import { pageNumber } from "../paging.ts";
 import { day, instant } from "../time/day-fields.ts";
@@ -98,7 +97,7 @@ export const claimDecision = z
         minimum: AMOUNT_TOO_LOW,
       }).optional(),
     ),
-    reason: requiredText(SHARED_REASON_MISSING, LIMITS.longText),
+    reason: longText(SHARED_REASON_MISSING),
   })
   .refine(({ decision, amount }) => decision !== "part" || amount !== undefined, {
     path: ["amount"],

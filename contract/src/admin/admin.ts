@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIST_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { EMAIL_INVALID, emailAddress, id, mobilePhone, requiredText } from "../fields.ts";
+import { EMAIL_INVALID, emailAddress, id, longText, mobilePhone, requiredText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { GROUND_NAMES } from "../moderation/grounds.ts";
 import { notice } from "../moderation/measures.ts";
@@ -10,7 +10,7 @@ import { adminList } from "./admin-lists.ts";
 
 /** The reason that a person is given for a measure against them. */
 export const measureReason = z.object({
-  reason: requiredText("Veuillez indiquer le motif", LIMITS.reason).transform((text) =>
+  reason: longText("Veuillez indiquer le motif", LIMITS.reason).transform((text) =>
     /[.!?…]$/.test(text) ? text : `${text}.`,
   ),
   ground: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredText, typedQuantity } from "../fields.ts";
+import { id, longText, typedQuantity } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { frenchEuros, toEuros } from "../money/euros.ts";
@@ -97,7 +97,7 @@ export const refundRequest = z.object({
     euros: toEuros(cents(LIMITS.totalMaxCents)),
     message: "Le montant est trop élevé.",
   }),
-  reason: requiredText("Indiquez la raison du remboursement.", LIMITS.longText),
+  reason: longText("Indiquez la raison du remboursement."),
   lineId: id.optional().meta({ description: "Refunds only this line of the order" }),
   quantity: typedQuantity({ required: "Indiquez une quantité." }).optional().meta({
     description:
@@ -154,7 +154,7 @@ export const retryRefund = endpoint({
 /** What an administrator says of a failed refund that they paid from the operator's bank account. */
 export const otherSettlement = z.object({
   paidOn: day.meta({ description: "The day of the bank transfer" }),
-  reason: requiredText("Indiquez le motif.", LIMITS.longText),
+  reason: longText("Indiquez le motif."),
 });
 
 export const settleRefundOtherwise = endpoint({

@@ -5,8 +5,8 @@ import {
   id,
   laterBoolean,
   listOf,
+  longText,
   pictureFile,
-  requiredText,
   typedQuantity,
 } from "../fields.ts";
 import { keysOf } from "../keys.ts";
@@ -129,7 +129,7 @@ export const newClaim = z
     purchaseId: id,
     lines: listOf(claimedLines).default([]),
     reason,
-    words: requiredText("Dites ce qui ne va pas, avec vos mots.", LIMITS.longText),
+    words: longText("Dites ce qui ne va pas, avec vos mots."),
     wish: z.enum(["whole", "part"], { error: "Dites ce que vous demandez." }),
     amount,
     pictures,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISION_MISSING, SHARED_REASON_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, laterBoolean, pictureUrl, requiredText } from "../fields.ts";
+import { id, laterBoolean, longText, pictureUrl } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { euros } from "../money/money-fields.ts";
 import { orderStatus } from "../orders/orders.ts";
@@ -83,7 +83,7 @@ export const listHandoverCases = endpoint({
 /** Decision of a case. Both sides read the reason. */
 export const caseDecision = z.object({
   decision: z.enum(CASE_DECISIONS, { error: DECISION_MISSING }),
-  reason: requiredText(SHARED_REASON_MISSING, LIMITS.reason),
+  reason: longText(SHARED_REASON_MISSING, LIMITS.reason),
 });
 
 export const decideHandoverCase = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredText } from "../fields.ts";
+import { id, longText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { claimedTotal, euros } from "../money/money-fields.ts";
 import { pdf } from "../papers/papers.ts";
@@ -110,7 +110,7 @@ export const leaveLease = endpoint({
     endDate: day,
     notOwed: claimedTotal,
     refund: claimedTotal,
-    reason: requiredText(NOTICE_REASON_MISSING, LIMITS.reason).optional().meta({
+    reason: longText(NOTICE_REASON_MISSING, LIMITS.reason).optional().meta({
       description: "For administrators only, who must give it. Both sides read it",
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISION_MISSING, SHARED_REASON_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, message, pictureFile, requiredText, typedQuantity } from "../fields.ts";
+import { id, longText, message, pictureFile, typedQuantity } from "../fields.ts";
 import { PLACE_PICTURE_WIDTHS } from "../handover/place-states.ts";
 import { LIMITS } from "../limits.ts";
 import { pdf } from "../papers/papers.ts";
@@ -179,7 +179,7 @@ export const confirmLeftovers = endpoint({
 
 /** Report of a lessor about goods that stayed. */
 export const leftoverReport = z.object({
-  note: requiredText("Dites ce qu'il reste et où.", LIMITS.reason),
+  note: longText("Dites ce qu'il reste et où.", LIMITS.reason),
   picture: z.preprocess(
     (sent) => (sent === "" ? undefined : sent),
     pictureFile(PROBLEMS["picture/not-an-image"].message).optional(),
@@ -240,7 +240,7 @@ export const leftoverDecision = z
   .object({
     decision: z.enum(LEFTOVER_DECISIONS, { error: DECISION_MISSING }),
     until: z.preprocess((sent) => (sent === "" ? undefined : sent), day.optional()),
-    reason: requiredText(SHARED_REASON_MISSING, LIMITS.reason),
+    reason: longText(SHARED_REASON_MISSING, LIMITS.reason),
   })
   .refine(({ decision, until }) => decision !== "fetch" || until !== undefined, {
     path: ["until"],

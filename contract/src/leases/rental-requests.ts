@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, message, requiredText } from "../fields.ts";
+import { id, longText, message } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { euros } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
@@ -58,7 +58,7 @@ export type RentalRequestShown = z.output<typeof rentalRequestShown>;
 /** The refusal of an empty reason. */
 export const REFUSAL_REQUIRED = "Dites en quelques mots pourquoi.";
 /** A lessor's refusal of a rental request. The artisan reads the reason. */
-export const requestRefusal = z.object({ reason: requiredText(REFUSAL_REQUIRED, LIMITS.reason) });
+export const requestRefusal = z.object({ reason: longText(REFUSAL_REQUIRED, LIMITS.reason) });
 
 const params = z.object({ id });
 const problems = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { laterBoolean, legalKind, requiredText } from "../fields.ts";
+import { laterBoolean, legalKind, longText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { tooLong } from "../text.ts";
 import { day, instant } from "../time/day-fields.ts";
@@ -27,7 +27,7 @@ export const faultSentence = (fault: TextFault): string => {
 };
 
 const MOST_SAVES = 1_000_000_000;
-const markdown = requiredText("Écrivez le texte.", LIMITS.legalText).meta({
+const markdown = longText("Écrivez le texte.", LIMITS.legalText).meta({
   description: "`##` starts an article. `{#name}` after its title sets its anchor",
 });
 const revision = z.number().int().min(0).max(MOST_SAVES).meta({
@@ -44,10 +44,7 @@ const textDraft = z.object({
 
 /** A draft that can be published. */
 export const completeDraft = textDraft.pick({ markdown: true }).extend({
-  summary: requiredText(
-    "Dites en quelques phrases ce qui change : chacun le lira.",
-    LIMITS.longText,
-  ),
+  summary: longText("Dites en quelques phrases ce qui change : chacun le lira."),
   effectiveOn: z
     .string({ error: "Choisissez le premier jour de cette version." })
     .min(1, "Choisissez le premier jour de cette version.")

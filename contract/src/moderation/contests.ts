@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANSWER_MISSING } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, message, requiredText } from "../fields.ts";
+import { id, longText, message } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
@@ -84,7 +84,7 @@ export const readContest = endpoint({
 /** A contest as it is sent, with the token of the mail's link. */
 export const contest = z.object({
   token,
-  message: requiredText("Dites pourquoi vous n'êtes pas d'accord.", LIMITS.longText),
+  message: longText("Dites pourquoi vous n'êtes pas d'accord."),
 });
 
 export const sendContest = endpoint({
@@ -149,7 +149,7 @@ export const listContests = endpoint({
 /** Answer to a contest. The person who contested reads the reason. */
 export const contestAnswer = z.object({
   outcome,
-  reason: requiredText("Dites pourquoi : la personne le lira.", LIMITS.reason),
+  reason: longText("Dites pourquoi : la personne le lira.", LIMITS.reason),
 });
 
 export const decideContest = endpoint({

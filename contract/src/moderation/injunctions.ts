@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANSWER_MISSING, SUBJECT_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredText } from "../fields.ts";
+import { id, longText, requiredText } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
@@ -41,7 +41,7 @@ const injunctionFields = {
   receivedOn: day,
   subjectType: z.enum(LISTED, { error: SUBJECT_UNKNOWN }),
   subjectId: id,
-  asks: requiredText("Indiquez ce que l'injonction demande.", LIMITS.reason),
+  asks: longText("Indiquez ce que l'injonction demande.", LIMITS.reason),
 };
 
 /** An authority's order to remove a listing, in the form that an administrator fills in. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredText } from "../fields.ts";
+import { id, longText } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber } from "../paging.ts";
 import { type CalendarDay, ENDS_BEFORE_START } from "../time/calendar.ts";
@@ -8,9 +8,9 @@ import { day, instant } from "../time/day-fields.ts";
 
 /** Text about a recall for buyers. Source: regulation (EU) 2023/988, article 36. */
 export const recallText = {
-  danger: requiredText("Dites quel est le danger.", LIMITS.reason),
-  advice: requiredText("Dites ce que l'acheteur doit faire.", LIMITS.reason),
-  contact: requiredText("Dites à qui l'acheteur peut s'adresser.", LIMITS.reason),
+  danger: longText("Dites quel est le danger.", LIMITS.reason),
+  advice: longText("Dites ce que l'acheteur doit faire.", LIMITS.reason),
+  contact: longText("Dites à qui l'acheteur peut s'adresser.", LIMITS.reason),
 };
 
 /** A recall, as read by people who bought the product or hand it over. */

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { EMAIL_INVALID, id, message, tickedBox } from "../fields.ts";
 import { keysOf } from "../keys.ts";
 import { LIMITS } from "../limits.ts";
-import { tooLong } from "../text.ts";
+import { oneLine, tooLong } from "../text.ts";
 import { instant } from "../time/day-fields.ts";
 import { inWords } from "../time/french-count.ts";
 import { decidedMeasure } from "./measures.ts";
@@ -80,7 +80,7 @@ const reportFields = z.object({
     .max(LIMITS.reason, tooLong(LIMITS.reason)),
   name: z
     .string()
-    .trim()
+    .overwrite(oneLine)
     .max(LIMITS.name, tooLong(LIMITS.name))
     .optional()
     .meta({ description: "Only if not signed in" }),

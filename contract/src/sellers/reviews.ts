@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SUBJECT_UNKNOWN } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, message, requiredText } from "../fields.ts";
+import { id, longText, message } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { pageNumber, paging } from "../paging.ts";
 import { day, instant } from "../time/day-fields.ts";
@@ -83,7 +83,7 @@ export const newReview = z.object({
   purchaseId: id.meta({ description: "Id of the collected order, or of the ended lease" }),
   subjectId: id.meta({ description: "Id of the artisan or the space" }),
   rating,
-  words: requiredText("Dites en quelques mots ce qui s'est passé.", LIMITS.reviewWords),
+  words: longText("Dites en quelques mots ce qui s'est passé.", LIMITS.reviewWords),
 });
 
 export const writeReview = endpoint({
@@ -142,7 +142,7 @@ export const answerReview = endpoint({
   access: ["artisan", "lessor"],
   feature: "reviews",
   params: z.object({ id }),
-  body: z.object({ words: requiredText("Écrivez votre réponse.", LIMITS.reviewWords) }),
+  body: z.object({ words: longText("Écrivez votre réponse.", LIMITS.reviewWords) }),
   status: 200,
   answer: message,
   problems: ["account/email-unproven", "review/not-found", "review/answered"],

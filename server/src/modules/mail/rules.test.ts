@@ -45,3 +45,27 @@ describe("the link that proves an address", () => {
     expect(JSON.stringify(renderMail(mail, "Stokaz"))).not.toContain("Confirmer");
   });
 });
+
+describe("lines that somebody typed", () => {
+  it("stay apart in HTML: in the text, in the facts and in the notes", () => {
+    covers("own.email.51");
+    const { html } = renderMail(
+      {
+        to: "marie@test.re",
+        subject: "Litige",
+        paragraphs: ["Le miel a coulé.\nLe pot est fendu."],
+        facts: [["Motif", "Fendu.\nVide."]],
+        notes: ["Votre recours.\nSon délai."],
+      },
+      "Stokaz",
+    );
+    const held = (words: string): string | undefined =>
+      new RegExp(`<(?:p|td) style="([^"]*)">${words}<`).exec(html)?.[1];
+    for (const words of [
+      "Le miel a coulé.\nLe pot est fendu.",
+      "Fendu.\nVide.",
+      "Votre recours.\nSon délai.",
+    ])
+      expect(held(words), words).toContain("white-space:pre-line");
+  });
+});

@@ -132,6 +132,9 @@ const escapeHtml = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
+/** Lines that somebody typed stay apart, as in plain text. */
+const LINES = "white-space:pre-line";
+
 const FONT = "font-family:Figtree,'Segoe UI',Arial,sans-serif;color:#22201D";
 
 /** Lays a message out in the brand's colours, in HTML and in plain text. */
@@ -152,10 +155,10 @@ export const renderMail = (
 ): Pick<MailContent, "to" | "subject" | "calendar"> & { html: string; text: string } => {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:6px 16px 6px 0;color:#5F5A54">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:6px 16px 6px 0;color:#5F5A54">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600;${LINES}">${escapeHtml(value)}</td></tr>`,
   );
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#FBF7F2;${FONT}"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-size:22px;font-weight:750;margin:0 0 20px;color:#CF2E2E">${escapeHtml(brandName)}</p><div style="background:#fff;border:1px solid #EAE2D8;border-radius:12px;padding:24px;font-size:16px;line-height:1.55">${paragraphs
-    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
+    .map((paragraph) => `<p style="margin:0 0 16px;${LINES}">${escapeHtml(paragraph)}</p>`)
     .join("")}${
     qrCode
       ? `<p style="margin:0 0 16px;text-align:center"><img src="cid:${QR_CODE_CID}" alt="${escapeHtml(qrCode.label)}" width="220" height="220" style="width:220px;height:220px"></p>`
@@ -170,7 +173,8 @@ export const renderMail = (
       : ""
   }${notes
     .map(
-      (note) => `<p style="margin:12px 0 0;font-size:14px;color:#5F5A54">${escapeHtml(note)}</p>`,
+      (note) =>
+        `<p style="margin:12px 0 0;font-size:14px;color:#5F5A54;${LINES}">${escapeHtml(note)}</p>`,
     )
     .join("")}${
     smallLink
