@@ -25,6 +25,9 @@ const subjectOf = (spaceName: string, expected: readonly Expected[]): string => 
     : `« ${spaceName} » : ${counted(count("order"), "nouvelle commande", "nouvelles commandes").join()}`;
 };
 
+const namesTomorrow = (expected: readonly Expected[]): boolean =>
+  expected.some(({ kind }) => kind !== "order");
+
 /** The evening from which on orders are new: that of the last mail. */
 const eveningName = (day: CalendarDay, tomorrow: CalendarDay): string =>
   day === addDays(tomorrow, -2) ? "hier soir" : `le ${frenchDay(day)} au soir`;
@@ -45,10 +48,11 @@ export const eveningMail = (
 ): MailContent => ({
   to: email,
   topic: "handovers",
+  ...(namesTomorrow(expected) ? { lastDay: addDays(tomorrow, -1) } : {}),
   subject: subjectOf(spaceName, expected),
   paragraphs: [
     `Bonjour ${firstName},`,
-    expected.some(({ kind }) => kind !== "order")
+    namesTomorrow(expected)
       ? `Voici ce qui vous attend à « ${spaceName} » demain, ${frenchDay(tomorrow)}.`
       : `Du nouveau à « ${spaceName} ».`,
     ...(expected.some(({ kind }) => kind === "order")

@@ -219,6 +219,20 @@ describe("the evening's mail", () => {
     expect(await eveningMailsTo(place.lessor)).toEqual([]);
   });
 
+  it("does not go out late, once what it calls tomorrow has begun; new orders are told then, too", async () => {
+    covers("own.email.52");
+    const [slotted, brought, free] = await Promise.all([1, 2, 3].map(() => aStockedSpace(harness)));
+    if (!(slotted && brought && free)) throw new Error("no places");
+    await comeTomorrow(await anOrder(slotted, "SLOT-2222"), slotted, 10);
+    await bringTomorrow(brought);
+    await anOrder(free, "FREE-2222");
+    await runAt(18.1);
+    await harness.setNow(hourOf(0, 1));
+    expect(await eveningMailsTo(slotted.lessor)).toEqual([]);
+    expect(await eveningMailsTo(brought.lessor)).toEqual([]);
+    expect(await eveningMailsTo(free.lessor)).toHaveLength(1);
+  });
+
   it("is not sent when there is nothing to say", async () => {
     const place = await aStockedSpace(harness);
     await runAt(18.1, -1);
