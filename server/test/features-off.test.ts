@@ -96,7 +96,7 @@ describe("rents without monthly ones", () => {
 
 describe("places without slots", () => {
   it("take none for an order, and leave those that orders have", async () => {
-    covers("own.product.473");
+    covers("own.product.473", "own.product.797");
     const place = await aPickupPlace(harness);
     const orderId = await place.order();
     expect((await place.choose(orderId, at("2027-02-02", "09:00"))).status).toBe(200);
@@ -121,6 +121,9 @@ describe("places without slots", () => {
 
     await without.call("DELETE", `/api/orders/${orderId}/slot`, { token });
     expect((await readOwn()).slot).toBeNull();
+    const mails = await harness.mailsTo(place.buyer.email);
+    const given = mails.find(({ subject }) => subject.endsWith(": créneau rendu"));
+    expect(given?.text).toContain("venez pendant les horaires d'ouverture.");
   });
 });
 

@@ -79,6 +79,20 @@ describe("the slot of an order of which nothing can be collected", () => {
     expect(await remindersOf((await place.shown(other)).orderNumber)).toBe(1);
   });
 
+  it("is not said to be chosen anew where there are no slots any more", async () => {
+    covers("own.product.797");
+    const orderId = await withSlot();
+    await place.settings({ isSlotted: false });
+    await refuse(orderId);
+    const { orderNumber } = await place.shown(orderId);
+    const told = await mailsAbout(place.buyer, orderNumber);
+    const cancelled = told.find(({ subject }) => subject.endsWith("créneau annulé"));
+    expect(cancelled?.text).toContain(
+      "S'il vous reste alors quelque chose à récupérer, venez pendant les horaires d'ouverture.",
+    );
+    expect(cancelled?.text).not.toContain("choisi");
+  });
+
   it("is chosen anew when the operator decides that the order waits on", async () => {
     covers("own.product.539");
     const orderId = await withSlot();

@@ -12,6 +12,16 @@ import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
 /** Data that every mail about a slot needs besides its details. */
 export type Setting = CalendarSource & { timeZone: string };
 
+/**
+ * Data of mails that say how to come without the former slot. `areOffered`: whether the operator
+ * offers slots.
+ */
+export type ChoiceSetting = Setting & { areOffered: boolean };
+
+/** True if the buyer can choose another slot. */
+const isChoosable = ({ isSlotted }: SlotMailDetails, { areOffered }: ChoiceSetting): boolean =>
+  areOffered && isSlotted;
+
 /** Calendar file of a mail about a slot: it adds the slot to a calendar, or removes it. */
 export const slotCalendar = (
   slot: CalendarSlot,
@@ -57,15 +67,22 @@ export const slotChosenMail = (
 });
 
 /** Mail to the buyer who gave their slot back. */
-export const slotGivenBackMail = (details: SlotMailDetails, setting: Setting): MailContent => ({
+export const slotGivenBackMail = (
+  details: SlotMailDetails,
+  setting: ChoiceSetting,
+): MailContent => ({
   to: details.buyer.email,
   topic: "orders",
   subject: `Commande ${details.orderNumber} : créneau rendu`,
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,
-    `Vous avez rendu votre créneau, ${frenchSlot(details, setting.timeZone)}. Votre commande vous attend toujours : choisissez quand vous venez.`,
+    `Vous avez rendu votre créneau, ${frenchSlot(details, setting.timeZone)}. Votre commande vous attend toujours : ${isChoosable(details, setting) ? "choisissez quand vous venez" : "venez pendant les horaires d'ouverture"}.`,
   ],
-  link: orderLink(details, "Choisir un créneau", setting),
+  link: orderLink(
+    details,
+    isChoosable(details, setting) ? "Choisir un créneau" : "Voir ma commande",
+    setting,
+  ),
   calendar: slotCalendar(details, "CANCEL", setting),
 });
 
@@ -82,12 +99,12 @@ export const slotOverMail = (details: SlotMailDetails, setting: Setting): MailCo
 });
 
 /** Mail to the buyer of whose order nothing can be collected until the operator decides. */
-export const slotUselessMail = (details: SlotMailDetails, setting: Setting): MailContent => ({
+export const slotUselessMail = (details: SlotMailDetails, setting: ChoiceSetting): MailContent => ({
   to: details.buyer.email,
   subject: `Commande ${details.orderNumber} : créneau annulé`,
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,
-    `Rien de votre commande ne peut vous être remis pour le moment : votre créneau, ${frenchSlot(details, setting.timeZone)}, est annulé. Ne venez pas : nous vous écrivons dès que c'est décidé. S'il vous reste alors quelque chose à récupérer, vous choisirez un autre créneau.`,
+    `Rien de votre commande ne peut vous être remis pour le moment : votre créneau, ${frenchSlot(details, setting.timeZone)}, est annulé. Ne venez pas : nous vous écrivons dès que c'est décidé. S'il vous reste alors quelque chose à récupérer, ${isChoosable(details, setting) ? "vous choisirez un autre créneau" : "venez pendant les horaires d'ouverture"}.`,
   ],
   link: orderLink(details, "Voir ma commande", setting),
   calendar: slotCalendar(details, "CANCEL", setting),
@@ -97,17 +114,23 @@ export const slotUselessMail = (details: SlotMailDetails, setting: Setting): Mai
 export const slotClosedMail = (
   details: SlotMailDetails,
   why: string,
-  setting: Setting,
+  setting: ChoiceSetting,
 ): MailContent => ({
   to: details.buyer.email,
-  subject: `Commande ${details.orderNumber} : choisissez un autre créneau`,
+  subject: `Commande ${details.orderNumber} : ${isChoosable(details, setting) ? "choisissez un autre créneau" : "votre créneau est annulé"}`,
   paragraphs: [
     `Bonjour ${details.buyer.firstName},`,
     `Votre lieu de récupération sera fermé à l'heure de votre créneau, ${frenchSlot(details, setting.timeZone)}. Motif : ${why}`,
-    "Votre commande vous attend toujours. Choisissez un autre créneau quand vous voulez.",
+    isChoosable(details, setting)
+      ? "Votre commande vous attend toujours. Choisissez un autre créneau quand vous voulez."
+      : "Votre commande vous attend toujours : venez un autre jour, pendant les horaires d'ouverture.",
   ],
   facts: placeFacts(details),
-  link: orderLink(details, "Choisir un autre créneau", setting),
+  link: orderLink(
+    details,
+    isChoosable(details, setting) ? "Choisir un autre créneau" : "Voir ma commande",
+    setting,
+  ),
   calendar: slotCalendar(details, "CANCEL", setting),
 });
 
@@ -175,8 +198,18 @@ export const comingSoonMails = (
   return placeMails(details, { subject: "un passage bientôt", sentence }, setting);
 };
 
-/** Mails to the people who open the place: a buyer expected within a day does not come. */
-export const notComingMails = (details: SlotMailDetails, setting: Setting): MailContent[] => {
-  const sentence = `${shortName(details.buyer)} ne vient plus ${frenchSlot(details, setting.timeZone)}.`;
+/**
+ * Mails to the people who open the place: a buyer expected within a day does not come.
+ *
+ * @param closedFor why the place is closed, if that is the reason
+ */
+export const notComingMails = (
+  details: SlotMailDetails,
+  setting: Setting,
+  closedFor?: string,
+): MailContent[] => {
+  const why =
+    closedFor === undefined ? "." : ` : le lieu est fermé ce jour-là. Motif : ${closedFor}`;
+  const sentence = `${shortName(details.buyer)} ne vient plus ${frenchSlot(details, setting.timeZone)}${why}`;
   return placeMails(details, { subject: "un passage annulé", sentence }, setting);
 };

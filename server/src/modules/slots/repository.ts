@@ -208,9 +208,11 @@ export type SlotMailDetails = Interval & {
   units: number;
   buyer: { id: string; email: string; firstName: string; name: string };
   place: { name: string; address: string; contact: string };
+  /** False for a place whose lessor does not divide its hours into slots any more. */
+  isSlotted: boolean;
   lessor: { id: string; email: string; firstName: string };
   /** People who open the place: its lessor and the managers they named, but suspended ones. */
-  keepers: { email: string; firstName: string }[];
+  keepers: { id: string; email: string; firstName: string }[];
 };
 
 /** Lists the slot data of those of these orders that were paid, the earliest slot first. */
@@ -229,7 +231,8 @@ export const listSlotMailDetails = async (
       json_build_object('name', place_name, 'address', place_address,
         'contact', concat_ws(', ', nullif(trim(concat_ws(' ', orders.manager_first_name, orders.manager_last_name)), ''), nullif(place_phone, ''))) as place,
       json_build_object('id', lessor.id, 'email', lessor.email, 'firstName', lessor.first_name) as lessor,
-      (select json_agg(json_build_object('email', keeper.email, 'firstName', keeper.first_name)) from users as keeper
+      slot_settings.is_slotted as "isSlotted",
+      (select json_agg(json_build_object('id', keeper.id, 'email', keeper.email, 'firstName', keeper.first_name)) from users as keeper
         where keeper.deleted_at is null and (keeper.id = lessor.id or (keeper.suspended_at is null and keeper.id in (
           select user_id from space_managers where space_managers.space_id = slot_bookings.space_id
         )))) as keepers
@@ -237,6 +240,7 @@ export const listSlotMailDetails = async (
     join orders on orders.id = slot_bookings.order_id
     join users as buyer on buyer.id = orders.buyer_id
     join storage_spaces on storage_spaces.id = slot_bookings.space_id
+    join slot_settings on slot_settings.space_id = slot_bookings.space_id
     join users as lessor on lessor.id = storage_spaces.lessor_id
     where slot_bookings.order_id = any(${[...orderIds]}::uuid[]) and order_number is not null
     order by starts_at, order_number

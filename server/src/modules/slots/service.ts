@@ -10,6 +10,7 @@ import type { IsOffered } from "../../platform/features.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { MailContent, PostMail } from "../mail/public.ts";
 import {
+  type ChoiceSetting,
   comingSoonMails,
   notComingMails,
   type Setting,
@@ -69,11 +70,12 @@ export const createSlots = (deps: SlotsDeps) => {
   const { db, clock, timeZone, publicUrl, brandName, operatorEmail, postMail } = deps;
   const areOffered = deps.isOffered("slots");
 
-  const settingAt = (at: Date): Setting => ({
+  const settingAt = (at: Date): ChoiceSetting => ({
     publicUrl,
     timeZone,
     brandName,
     operatorEmail,
+    areOffered,
     at,
   });
 

@@ -162,6 +162,22 @@ describe("the mails of a slot", () => {
     expect(inOrder[1]?.text).toContain("Vous venez jeudi 4 février 2027 de 16 h à 16 h 30.");
   });
 
+  it("don't ask to choose another one where none can be chosen any more", async () => {
+    covers("own.product.797");
+    const orderId = await place.order();
+    await place.choose(orderId, at(THURSDAY, "15:00"));
+    await place.settings({ isSlotted: false });
+    await place.giveBack(orderId);
+    await place.settings();
+    const mails = await mailsAbout(orderId, place.buyer.email);
+    const given = mails.find(({ subject }) => subject.endsWith(": créneau rendu"));
+    expect(given?.text).toContain(
+      "Votre commande vous attend toujours : venez pendant les horaires d'ouverture.",
+    );
+    expect(given?.text).toContain("Voir ma commande : http");
+    expect(given?.text).not.toContain("hoisi");
+  });
+
   it("tell the lessor at once of what changes within a day, and of nothing else", async () => {
     const orderId = await place.order();
     const { lessor } = place;

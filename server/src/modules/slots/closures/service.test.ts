@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ADMIN, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, aLessor, anAdmin, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aPickupPlace, at } from "../../../../test/pickups.ts";
-import { insertSpace } from "../../../../test/rows.ts";
+import { insertManager, insertSpace } from "../../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -15,6 +15,7 @@ beforeEach(async () => {
   place = await aPickupPlace(harness);
 });
 
+const MONDAY_DAY = "2027-02-01";
 const TUESDAY = "2027-02-02";
 const THURSDAY = "2027-02-04";
 
@@ -100,6 +101,46 @@ describe("POST /api/closures", () => {
     const other = await aLessor(harness, { connected: false });
     const refused = await place.closure(TUESDAY, TUESDAY, { storageId: place.spaceId }, other);
     expect([refused.status, refused.body.code]).toEqual([403, "space/not-yours"]);
+  });
+});
+
+describe("a closure of a day for which somebody who hands over was told who comes", () => {
+  const cancelledMails = async (to: string) =>
+    (await harness.mailsTo(to)).filter(({ subject }) => subject.includes("un passage annulé"));
+
+  it.each(["closure", "alert"])("tells the managers, by %s", async (kind) => {
+    covers("own.product.796");
+    const manager = await aConsumer(harness);
+    await insertManager(harness.db, place.spaceId, manager);
+    await booked(at(MONDAY_DAY, "12:00"));
+    await booked(at(THURSDAY, "09:00"));
+    await (kind === "alert" ? alert({ from: MONDAY_DAY }) : place.closure(MONDAY_DAY, THURSDAY));
+    const mails = await cancelledMails(manager.email);
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        `Marie P. ne vient plus lundi 1er février 2027 de 12 h à 12 h 30 : le lieu est fermé ce jour-là. Motif : ${kind === "alert" ? "Cyclone Belal" : "Congés"}`,
+      ),
+    ]);
+    expect(await cancelledMails(place.lessor.email)).toEqual([]);
+  });
+});
+
+describe("mails of a place that has no slots any more", () => {
+  it("ask nobody to choose another one", async () => {
+    covers("own.product.797");
+    const orderId = await booked(at(TUESDAY, "09:00"));
+    await place.settings({ isSlotted: false });
+    await place.closure(TUESDAY, TUESDAY);
+    expect(await closedMails(place.buyer.email)).toEqual([]);
+    const [mail] = (await harness.mailsTo(place.buyer.email)).filter(({ subject }) =>
+      subject.endsWith(": votre créneau est annulé"),
+    );
+    expect(mail?.text).toContain(
+      "Votre commande vous attend toujours : venez un autre jour, pendant les horaires d'ouverture.",
+    );
+    expect(mail?.text).toContain(`Voir ma commande : http`);
+    expect(mail?.text).toContain(orderId);
+    expect(mail?.text).not.toContain("hoisi");
   });
 });
 

@@ -6,20 +6,21 @@ import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { IsOffered } from "../../../platform/features.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { type ClosedDelivery, tellOfClosure } from "../../deliveries/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { slotClosedMail } from "../mails.ts";
+import { notComingMails, slotClosedMail } from "../mails.ts";
 import {
   endBookings,
   findPlaceHours,
   listSlotMailDetails,
   type SlotMailDetails,
 } from "../repository.ts";
-import { BOOKING_TRANSITIONS } from "../rules.ts";
+import { BOOKING_TRANSITIONS, isShortNotice } from "../rules.ts";
 import type { ClosureRow } from "../tables.ts";
 import { deliveryFact, pickupFact, placesClosedMail } from "./mails.ts";
 import * as closures from "./repository.ts";
@@ -33,6 +34,7 @@ export type ClosuresDeps = {
   brandName: string;
   operatorEmail: string;
   postMail: PostMail;
+  isOffered: IsOffered;
 };
 
 type Period = { from: CalendarDay; to: CalendarDay };
@@ -58,7 +60,17 @@ const alertScopeOf = (names: string[]): closures.Scope =>
   names.length > 0 ? { ...NOWHERE, communes: names } : { ...NOWHERE, is_everywhere: true };
 
 export const createClosures = (deps: ClosuresDeps) => {
-  const { db, clock, timeZone, territory, publicUrl, brandName, operatorEmail, postMail } = deps;
+  const {
+    db,
+    clock,
+    timeZone,
+    territory,
+    publicUrl,
+    brandName,
+    operatorEmail,
+    postMail,
+    isOffered,
+  } = deps;
 
   const notify = async (
     tx: Tx,
@@ -66,9 +78,20 @@ export const createClosures = (deps: ClosuresDeps) => {
     released: readonly SlotMailDetails[],
     deliveries: readonly ClosedDelivery[],
   ): Promise<void> => {
-    const setting = { publicUrl, timeZone, brandName, operatorEmail, at: clock.now() };
+    const at = clock.now();
+    const areOffered = isOffered("slots");
+    const setting = { publicUrl, timeZone, brandName, operatorEmail, areOffered, at };
     for (const details of released) {
-      await postMail(tx, slotClosedMail(details, closure.reason, setting), details.orderId);
+      const { lessor, keepers } = details;
+      // The lessor closed the place, or reads below of everything that an alert took away.
+      const managers = keepers.filter(({ id }) => id !== lessor.id);
+      const mails = [
+        slotClosedMail(details, closure.reason, setting),
+        ...(isShortNotice(details.startsAt, at)
+          ? notComingMails({ ...details, keepers: managers }, setting, closure.reason)
+          : []),
+      ];
+      await postMail(tx, mails, details.orderId);
     }
     if (closure.kind !== "alert") return;
     const lost = [
