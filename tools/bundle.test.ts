@@ -98,6 +98,8 @@ beforeAll(async () => {
       STRIPE_WEBHOOK_SECRET: "whsec_unused",
       STRIPE_API_BASE: "http://127.0.0.1:9",
       SMTP_URL: "smtp://127.0.0.1:9",
+      MAIL_FROM: "Stokaz <bonjour@stokaz.test>",
+      OPERATOR_EMAIL: "contact@stokaz.test",
       TAX_DATA_KEYS: `first:${Buffer.alloc(32, 1).toString("base64")}`,
       GEOCODER_URL: "",
     },

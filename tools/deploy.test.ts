@@ -120,6 +120,16 @@ describe("compose.yaml", () => {
   });
 });
 
+describe("the settings that production can't do without", () => {
+  it("are asked for by compose.yaml, by name", () => {
+    covers("own.product.798");
+    const environment = services().find(([name]) => name === "jobs")?.[1].environment ?? {};
+    for (const name of ["PUBLIC_URL", "MAIL_FROM", "OPERATOR_EMAIL"]) {
+      expect(environment[name], name).toMatch(new RegExp(`^\\$\\{${name}:\\?.+\\}$`));
+    }
+  });
+});
+
 describe("the scripts of deploy/", () => {
   let folder: string;
 

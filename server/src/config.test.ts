@@ -70,6 +70,8 @@ const PRODUCTION = {
   DATABASE_URL: "postgres://db.example/stokaz",
   PUBLIC_URL: "https://stokaz.example",
   TAX_DATA_KEYS,
+  MAIL_FROM: "Le Marché <bonjour@marche.re>",
+  OPERATOR_EMAIL: "equipe@marche.re",
   ...KEYS,
 };
 
@@ -129,9 +131,13 @@ describe("settings that miss others", () => {
         "STRIPE_WEBHOOK_SECRET: obligatoire en production",
         "SMTP_URL: obligatoire en production",
         "TAX_DATA_KEYS: obligatoire en production",
+        "MAIL_FROM: obligatoire en production",
+        "OPERATOR_EMAIL: obligatoire en production",
       ],
     ],
     [{ ...PRODUCTION, TAX_DATA_KEYS: "" }, ["TAX_DATA_KEYS: obligatoire en production"]],
+    [{ ...PRODUCTION, MAIL_FROM: "" }, ["MAIL_FROM: obligatoire en production"]],
+    [{ ...PRODUCTION, OPERATOR_EMAIL: "" }, ["OPERATOR_EMAIL: obligatoire en production"]],
     [{ ...PRODUCTION, SMTP_URL: "" }, ["SMTP_URL: obligatoire en production"]],
     [
       { STRIPE_SECRET_KEY: "sk_test_x" },
@@ -152,6 +158,7 @@ describe("settings that miss others", () => {
       ["GEOCODER_URL: obligatoire avec SANDBOX=off"],
     ],
   ])("are refused: %j", (env, lines) => {
+    covers("own.product.798");
     const start = () => readConfig(env);
     expect(start).toThrow(
       new ConfigError(`Configuration invalide :\n${lines.map((line) => `  ${line}`).join("\n")}`),
@@ -161,6 +168,24 @@ describe("settings that miss others", () => {
   it("are whole in production with keys, mail and an address", () => {
     const config = readConfig(PRODUCTION);
     expect([config.needsSandbox, config.isDemo, config.isExposed]).toEqual([false, false, true]);
+  });
+});
+
+describe("who sends and who answers", () => {
+  it("are what is set", () => {
+    const { mail, operator } = readConfig(PRODUCTION);
+    expect([mail.from, operator.email]).toEqual([
+      "Le Marché <bonjour@marche.re>",
+      "equipe@marche.re",
+    ]);
+  });
+
+  it("are examples on a laptop, under the name of the product", () => {
+    const { mail, operator } = readConfig({ BRAND_NAME: "Le Marché" });
+    expect([mail.from, operator.email]).toEqual([
+      "Le Marché <bonjour@stokaz.example>",
+      "contact@stokaz.example",
+    ]);
   });
 });
 

@@ -26,6 +26,8 @@ const REQUIRED_IN_PRODUCTION = [
   "STRIPE_WEBHOOK_SECRET",
   "SMTP_URL",
   "TAX_DATA_KEYS",
+  "MAIL_FROM",
+  "OPERATOR_EMAIL",
 ] as const;
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);
@@ -210,7 +212,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     operator: {
       name: read.OPERATOR_NAME,
       address: read.OPERATOR_ADDRESS,
-      email: read.OPERATOR_EMAIL,
+      email: read.OPERATOR_EMAIL ?? "contact@stokaz.example",
       phone: read.SUPPORT_PHONE,
       legalForm: read.OPERATOR_LEGAL_FORM,
       registration: read.OPERATOR_REGISTRATION,
@@ -233,7 +235,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       webhookSecrets: read.STRIPE_WEBHOOK_SECRET?.split(",").map((secret) => secret.trim()) ?? [],
       apiBase: read.STRIPE_API_BASE,
     },
-    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
+    mail: {
+      smtpUrl: read.SMTP_URL,
+      from: read.MAIL_FROM ?? `${read.BRAND_NAME} <bonjour@stokaz.example>`,
+    },
     geocoderUrl: read.GEOCODER_URL === "" ? undefined : read.GEOCODER_URL,
     companyRegisterUrl: companyRegisterOf(read),
     googleMapsKey: read.GOOGLE_MAPS_KEY,

@@ -39,7 +39,7 @@ export const environment = z.object({
   SUPPORT_PHONE: z.string().default("0262 00 00 00"),
   OPERATOR_NAME: z.string().default("Stokaz"),
   OPERATOR_ADDRESS: z.string().default(""),
-  OPERATOR_EMAIL: z.email().default("contact@stokaz.example"),
+  OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_LEGAL_FORM: z.string().default(""),
   OPERATOR_REGISTRATION: z.string().default(""),
   OPERATOR_VAT_NUMBER: z.string().default(""),
@@ -75,7 +75,7 @@ export const environment = z.object({
   STRIPE_API_BASE: z.url().optional(),
   ...STORE_SETTINGS,
   SMTP_URL: z.url().optional(),
-  MAIL_FROM: z.string().default("Stokaz <bonjour@stokaz.example>"),
+  MAIL_FROM: z.string().optional(),
   GEOCODER_URL: z
     .url()
     .or(z.enum(["", "sandbox"]))

@@ -1,4 +1,5 @@
 import { cents } from "@stokaz/contract/money/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { figuresOf, groupBy, reasonToWait } from "./rules.ts";
 
@@ -62,6 +63,8 @@ describe("reasonToWait", () => {
     attempts: 0,
     kind: "rental" as const,
     isCollected: false,
+    isHeld: false,
+    isHeldByBank: false,
   };
 
   it.each([
@@ -78,6 +81,25 @@ describe("reasonToWait", () => {
   ])("waits for %s", (_case, change, isConnected, waitsFor, at) => {
     const seller = { isConnected, isHeldForTax: false };
     expect(reasonToWait({ ...waiting, ...change }, seller, now)).toEqual({ waitsFor, at });
+  });
+
+  it.each([
+    [{ isHeld: true }, "decision"],
+    [{ isHeldByBank: true }, "bank"],
+    [{ isHeld: true, isHeldByBank: true }, "decision"],
+    [{ isHeld: true, attempts: 1, nextAttemptAt: coming }, "decision"],
+    [{ isHeld: true, kind: "order" as const, dueAt: coming }, "decision"],
+  ] as const)("waits for whoever decides about the money: %j", (change, waitsFor) => {
+    covers("own.product.799");
+    const seller = { isConnected: false, isHeldForTax: true };
+    expect(reasonToWait({ ...waiting, ...change }, seller, now).waitsFor).toBe(waitsFor);
+  });
+
+  it("waits for its month before a bank", () => {
+    covers("own.product.799");
+    const seller = { isConnected: true, isHeldForTax: false };
+    const change = { isHeldByBank: true, dueAt: coming };
+    expect(reasonToWait({ ...waiting, ...change }, seller, now).waitsFor).toBe("date");
   });
 
   it("waits for what the tax authority asks once it is due and could go", () => {
