@@ -699,7 +699,7 @@ const WORDS = [
   "vatClass: string standard|reduced",
   "vatStatus: string franchise|liable|outside",
   "viewer: string artisan|helper|lessor|manager|admin",
-  "waitsFor: string date|collection|account|tax|retry|soon",
+  "waitsFor: string date|collection|account|tax|decision|bank|retry|soon",
   "when: string today|coming|late|done",
   "why: string failing|no-account|disputed",
   "withdrawalException: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed",

@@ -67,6 +67,58 @@ describe("of a payment that a bank contests in part", () => {
   });
 });
 
+describe("money that is held", () => {
+  /** Why the money of an order waits: as earnings, the file of them and sales say. */
+  const saidOf = async ({ orderId }: Order): Promise<unknown[]> => {
+    const { token } = at.artisan;
+    const { data } = (await harness.call("GET", "/api/orders/getSales", { token })).body;
+    const sale = data.find(({ _id }: { _id: string }) => _id === orderId);
+    const { next } = (await harness.call("GET", "/api/earnings", { token })).body.waiting;
+    const ofOrder = next.filter(
+      (one: { sale: { orderNumber: string } }) => one.sale.orderNumber === sale.orderNumber,
+    );
+    const file = await fetch(`${harness.baseUrl}/api/earnings/export`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const [, operation] =
+      (await file.text())
+        .split(/\r?\n/)
+        .filter((line) => line.includes(sale.orderNumber) && line.includes("Versement retenu"))
+        .at(-1)
+        ?.split(";") ?? [];
+    return [
+      ofOrder.map(({ waitsFor }: { waitsFor: string }) => waitsFor),
+      operation,
+      sale.transfer.waitsFor,
+    ];
+  };
+
+  it("is said to wait for a decision while a claim is open", async () => {
+    covers("own.product.799", "own.product.800");
+    const order = await at.anOrder();
+    await at.collect(order);
+    expect((await at.open(order)).status).toBe(201);
+    expect(await saidOf(order)).toEqual([
+      expect.arrayContaining(["decision"]),
+      "Versement retenu par un litige, un refus ou un retour",
+      "decision",
+    ]);
+  });
+
+  it("is said to wait for the bank while it decides about a dispute", async () => {
+    covers("own.product.799", "own.product.800");
+    const order = await at.anOrder();
+    await dispute(order, 2550);
+    await at.collect(order);
+    await makeTransfers();
+    expect(await saidOf(order)).toEqual([
+      ["bank"],
+      "Versement retenu par la banque du payeur",
+      "bank",
+    ]);
+  });
+});
+
 describe("a transfer whose first attempt had no answer", () => {
   it("waits for the end of a claim opened since, and goes with what is left", async () => {
     covers("own.product.587");

@@ -155,7 +155,13 @@ export const wireSale = (
   },
   storageId: idOf(300),
   storageName: "Garage",
-  transfer: { amount: 15.3, fee: 1.7, dueAt: "2026-12-20T08:00:00Z", paidAt: null },
+  transfer: {
+    amount: 15.3,
+    fee: 1.7,
+    dueAt: "2026-12-20T08:00:00Z",
+    paidAt: null,
+    waitsFor: "collection",
+  },
   ...more,
 });
 

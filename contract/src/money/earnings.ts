@@ -37,10 +37,12 @@ const soldThing = z
 export type SoldThing = z.output<typeof soldThing>;
 
 /** The reason why earned money has not been paid out yet. */
-export const waitsFor = z.enum(["date", "collection", "account", "tax", "retry", "soon"]).meta({
-  description:
-    "`date`: until `at`. `collection`: until the buyer collects, or until `at`. `account`: until a payment account is connected. `tax`: until the required tax data is given. `retry`: the provider refused it, and `at` is the next attempt. `soon`: within minutes",
-});
+export const waitsFor = z
+  .enum(["date", "collection", "account", "tax", "decision", "bank", "retry", "soon"])
+  .meta({
+    description:
+      "`date`: until `at`. `collection`: until the buyer collects, or until `at`. `account`: until a payment account is connected. `tax`: until the required tax data is given. `decision`: until a claim, a refused handover or a return is settled. `bank`: until the payer's bank decides about a dispute. `retry`: the provider refused it, and `at` is the next attempt. `soon`: within minutes",
+  });
 export type WaitsFor = z.output<typeof waitsFor>;
 
 const waitingTransfer = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, laterBoolean, pictureUrl, typedQuantity } from "../fields.ts";
+import { waitsFor } from "../money/earnings.ts";
 import { euros } from "../money/money-fields.ts";
 import { paging } from "../paging.ts";
 import { instant } from "../time/day-fields.ts";
@@ -66,6 +67,10 @@ export const sale = z
           description: "Latest time of the transfer. It is earlier if the order is collected",
         }),
         paidAt: instant.nullable(),
+        waitsFor: waitsFor.nullable().default(null).meta({
+          description:
+            "Why it was not sent yet; of several reasons, the one that lasts longest. `null` if it was sent",
+        }),
       })
       .nullable()
       .meta({ description: "`null` for people who act for the seller without the right `money`" }),

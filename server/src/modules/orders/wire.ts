@@ -251,7 +251,10 @@ const stateOf = (lines: readonly OrderLineRow[]): OrderStatus => {
 };
 
 /** Money of a sale for its seller; `null` if none is left of it. */
-const toWireTransfer = (all: ShownSale["transfers"]): Sale["transfer"] => {
+const toWireTransfer = ({
+  transfers: all,
+  waitsFor,
+}: Pick<ShownSale, "transfers" | "waitsFor">): Sale["transfer"] => {
   const transfers = all.filter(({ net }) => net > 0);
   const [last] = transfers.toSorted((a, b) => b.dueAt.getTime() - a.dueAt.getTime());
   if (!last) return null;
@@ -260,6 +263,7 @@ const toWireTransfer = (all: ShownSale["transfers"]): Sale["transfer"] => {
     fee: sumCents(transfers.map(({ fee }) => fee)),
     dueAt: last.dueAt,
     paidAt: transfers.every(({ paidAt }) => paidAt !== null) ? last.paidAt : null,
+    waitsFor,
   };
 };
 
@@ -268,7 +272,7 @@ const toWireTransfer = (all: ShownSale["transfers"]): Sale["transfer"] => {
  * buyer.
  */
 export const toWireSale = (shown: ShownSale): Sale => {
-  const { order, lines, leftOfLines, claimed, transfers, refunds } = shown;
+  const { order, lines, leftOfLines, claimed, refunds } = shown;
   const first = firstOf(lines);
   const state = stateOf(lines);
   return {
@@ -295,6 +299,6 @@ export const toWireSale = (shown: ShownSale): Sale => {
     },
     storageId: order.space_id,
     storageName: order.place_name,
-    transfer: state === "refunded" ? null : toWireTransfer(transfers),
+    transfer: state === "refunded" ? null : toWireTransfer(shown),
   };
 };

@@ -1,4 +1,4 @@
-export { findObstacles, type Obstacle } from "./earnings/public.ts";
+export { findObstacles, findReasonsToWait, type Obstacle } from "./earnings/public.ts";
 export { createOutgoing } from "./outgoing/public.ts";
 export { type Payouts, TRANSFER_JOB } from "./payouts/public.ts";
 export { findOrderTransfers, keptNet, type OrderTransfer } from "./payouts/repository.ts";

@@ -54,6 +54,18 @@ it("says what came in and what was sent, sale by sale, and has it as a file", as
   saving.mockRestore();
 });
 
+it.each([
+  ["decision", "Retenu tant qu'un litige, un refus ou un retour n'est pas réglé"],
+  ["bank", "Retenu tant que la banque du client n'a pas décidé"],
+])("says that money is held, and until when: %s", async (waitsFor, words) => {
+  covers("own.product.799");
+  const at = "2026-11-21T08:00:00Z";
+  const _id = "00000000-0000-4000-8000-000000000002";
+  const transfer = { _id, sale: RENTAL, amount: 15.3, fee: 1.7, waitsFor, at };
+  open("lessor", { waiting: { amount: 15.3, count: 1, next: [transfer] } });
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 it("says what an artisan's money waits for while no account is connected, and leads there", async () => {
   covers("own.api.6");
   const sale = { ...RENTAL, kind: "order", name: "Miel", products: 1, orderNumber: "CMD-1" };

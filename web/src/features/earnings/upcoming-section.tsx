@@ -20,6 +20,8 @@ const whenOf = ({ waitsFor, at }: WaitingTransfer, timeZone: string): string => 
     collection: `À la récupération, au plus tard le ${day}`,
     account: "Dès que votre compte de paiement est connecté",
     tax: "Dès que vos informations fiscales sont complètes",
+    decision: "Retenu tant qu'un litige, un refus ou un retour n'est pas réglé",
+    bank: "Retenu tant que la banque du client n'a pas décidé",
     retry: `Retardé par Stripe, nouvel essai le ${formatInstant(at, timeZone)}`,
     soon: "En cours, dans quelques minutes",
   }[waitsFor];

@@ -230,12 +230,14 @@ describe("what an ended lease came to", () => {
     covers("own.product.288");
     const waiting = [
       { _id: idOf(7), amount: 22.5, waitsFor: "date", at: "2026-12-01T06:00:00.000Z" },
+      { _id: idOf(8), amount: 11.25, waitsFor: "decision", at: "2026-12-01T06:00:00.000Z" },
     ];
     look({ lessor: { ...figures, waiting }, refunds: [refund] }, "lessor");
     const list = textOf(await screen.findByRole("list", { name: "Versements au loueur" }));
     expect(list).toContain("Loyers payés75,00 €Rendus à l'artisan− 12,50 €");
     expect(list).toContain("Frais de plateforme− 6,25 €Versés33,75 €");
     expect(list).toContain("Versement prévu le 1er décembre 202622,50 €");
+    expect(list).toContain("Versement retenu tant qu'un litige n'est pas réglé11,25 €");
     expect(textOf(screen.getByRole("list", { name: "Remboursements" }))).toBe(
       "Remboursé à l'artisan le 21 novembre 202612,50 €",
     );

@@ -20,6 +20,8 @@ const whenOf = (waitsFor: WaitsFor, day: string): string =>
     collection: `Versement prévu le ${day}`,
     account: "Versement dès que le compte de paiement est connecté",
     tax: "Versement dès que les informations fiscales sont données",
+    decision: "Versement retenu tant qu'un litige n'est pas réglé",
+    bank: "Versement retenu tant que la banque de l'artisan n'a pas décidé",
     retry: `Versement retardé, nouvel essai le ${day}`,
     soon: "Versement en cours, dans quelques minutes",
   })[waitsFor];

@@ -28,6 +28,25 @@ it("shows one product in its row alone, with its units that were given up", asyn
   expect(table.queryByRole("button", { name: /^Voir/ })).toBeNull();
 });
 
+it.each([
+  ["soon", "versement en cours"],
+  ["account", "dès que votre compte de paiement est connecté"],
+  ["decision", "retenus tant qu'un litige, un refus ou un retour n'est pas réglé"],
+  ["bank", "retenus tant que la banque de l'acheteur n'a pas décidé"],
+])("says why the money of a collected order waits: %s", async (waitsFor, words) => {
+  covers("own.product.800");
+  const transfer = {
+    amount: 15.3,
+    fee: 1.7,
+    dueAt: "2026-11-20T08:00:00Z",
+    paidAt: null,
+    waitsFor,
+  };
+  showSales(wireSale([wireLine(1)], { status: "Récupéré", transfer }));
+  const table = within(await screen.findByRole("table", { name: "Ventes de tous vos espaces" }));
+  expect(table.getByText(words)).toBeDefined();
+});
+
 it("shows ten sales, the others on demand, and the figures of all", async () => {
   covers("own.api.30");
   logIn("artisan", {});

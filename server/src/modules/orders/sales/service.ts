@@ -1,4 +1,5 @@
 import { LIMITS } from "@stokaz/contract/limits";
+import type { WaitsFor } from "@stokaz/contract/money/earnings";
 import type { Cents } from "@stokaz/contract/money/money";
 import { SELLER_GIVES_UP } from "@stokaz/contract/orders/sales";
 import { type Actor, hasRight } from "../../../platform/actor.ts";
@@ -9,6 +10,7 @@ import type { PostMail } from "../../mail/public.ts";
 import {
   findLeftOfLines,
   findOrderTransfers,
+  findReasonsToWait,
   findSellerRefunds,
   keptNet,
   type OrderRefund,
@@ -42,6 +44,8 @@ export type ShownSale = {
   /** Ids of the lines that an open claim is about. */
   claimed: ReadonlySet<string>;
   transfers: readonly OrderTransfer[];
+  /** Why not all of them were sent yet; null if all were. */
+  waitsFor: WaitsFor | null;
   refunds: readonly OrderRefund[];
 };
 
@@ -106,11 +110,14 @@ export const createSales = (deps: SalesDeps) => {
       const listed = await rows.listSales(db, which, { limit: limit + 1, after });
       const { rows: sold, last } = cutPage(listed, limit);
       const ids = sold.map(({ id }) => id);
-      const [linesOf, leftOfLines, claimed, transfersOf, refundsOf] = await Promise.all([
+      const [linesOf, leftOfLines, claimed, transfersOf, reasonOf, refundsOf] = await Promise.all([
         orders.listLines(db, ids, sellerId),
         findLeftOfLines(db, ids),
         rows.listClaimed(db, ids),
         isMoneyRead ? findOrderTransfers(db, ids, sellerId) : new Map<string, OrderTransfer[]>(),
+        isMoneyRead
+          ? findReasonsToWait(db, sellerId, ids, clock.now())
+          : new Map<string, WaitsFor | null>(),
         findSellerRefunds(db, ids, sellerId),
       ]);
       const found = sold.map((order) => ({
@@ -119,6 +126,7 @@ export const createSales = (deps: SalesDeps) => {
         leftOfLines,
         claimed,
         transfers: transfersOf.get(order.id) ?? [],
+        waitsFor: reasonOf.get(order.id) ?? null,
         refunds: refundsOf.get(order.id) ?? [],
       }));
       const nextCursor = last

@@ -1,2 +1,9 @@
 export type { Figures } from "./rules.ts";
-export { type Earnings, findObstacles, type Obstacle, sumRental, type Waiting } from "./service.ts";
+export {
+  type Earnings,
+  findObstacles,
+  findReasonsToWait,
+  type Obstacle,
+  sumRental,
+  type Waiting,
+} from "./service.ts";

@@ -190,27 +190,32 @@ export type WaitingRow = SaleRow & {
   nextAttemptAt: Date;
   attempts: number;
   isCollected: boolean;
+  /** True if a claim, a refused handover or a return holds it. */
+  isHeld: boolean;
+  orderId: string | null;
 };
 
 /**
  * Transfers that wait to be sent to a seller, the soonest first.
  *
- * @param rentalId limits them to one rental
+ * @param of limits them to one rental, or to some orders
  */
 export const listWaiting = async (
   db: Db,
   sellerId: string,
   limit: number,
-  rentalId?: string,
+  of: { rentalId?: string | undefined; orderIds?: readonly string[] } = {},
 ): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     select ${saleColumns}, transfers.id, gross_cents as gross, fee_cents as fee, due_at as "dueAt",
-      next_attempt_at as "nextAttemptAt", attempts, coalesce(lines.is_collected, false) as "isCollected"
+      next_attempt_at as "nextAttemptAt", attempts, coalesce(lines.is_collected, false) as "isCollected",
+      transfers.is_held as "isHeld", checkouts.order_id as "orderId"
     from transfers
     join checkout_sessions as checkouts on checkouts.id = transfers.checkout_id
     ${saleTables(sellerId, sql`position = transfers.installment`)}
     where transfers.seller_id = ${sellerId} and transfers.status = 'waiting'
-      ${rentalId === undefined ? sql`` : sql`and checkouts.rental_id = ${rentalId}`}
+      ${of.rentalId === undefined ? sql`` : sql`and checkouts.rental_id = ${of.rentalId}`}
+      ${of.orderIds === undefined ? sql`` : sql`and checkouts.order_id = any(${[...of.orderIds]}::uuid[])`}
     order by due_at, transfers.id
     limit ${limit}
   `.execute(db);

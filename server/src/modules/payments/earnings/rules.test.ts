@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { figuresOf, groupBy, reasonToWait } from "./rules.ts";
+import { figuresOf, groupBy, lastReason, reasonToWait } from "./rules.ts";
 
 const moved = (movement: string, seller: number, { platform = 0, provider = 0 } = {}) => ({
   movement,
@@ -85,7 +85,6 @@ describe("reasonToWait", () => {
 
   it.each([
     [{ isHeld: true }, "decision"],
-    [{ isHeldByBank: true }, "bank"],
     [{ isHeld: true, isHeldByBank: true }, "decision"],
     [{ isHeld: true, attempts: 1, nextAttemptAt: coming }, "decision"],
     [{ isHeld: true, kind: "order" as const, dueAt: coming }, "decision"],
@@ -95,11 +94,26 @@ describe("reasonToWait", () => {
     expect(reasonToWait({ ...waiting, ...change }, seller, now).waitsFor).toBe(waitsFor);
   });
 
-  it("waits for its month before a bank", () => {
-    covers("own.product.799");
-    const seller = { isConnected: true, isHeldForTax: false };
-    const change = { isHeldByBank: true, dueAt: coming };
-    expect(reasonToWait({ ...waiting, ...change }, seller, now).waitsFor).toBe("date");
+  it.each([
+    [{}, true, "bank"],
+    [{ attempts: 1, nextAttemptAt: coming }, true, "bank"],
+    [{}, false, "account"],
+    [{ dueAt: coming }, true, "date"],
+  ] as const)(
+    "waits for a bank once it is due and could go: %j",
+    (change, isConnected, waitsFor) => {
+      covers("own.product.799");
+      const disputed = { ...waiting, isHeldByBank: true, ...change };
+      const seller = { isConnected, isHeldForTax: false };
+      expect(reasonToWait(disputed, seller, now).waitsFor).toBe(waitsFor);
+    },
+  );
+
+  it("of several is the one that keeps the money longest", () => {
+    covers("own.product.800");
+    expect(lastReason(["soon", "decision", "collection"])).toBe("decision");
+    expect(lastReason(["soon", "collection"])).toBe("collection");
+    expect(lastReason([])).toBeNull();
   });
 
   it("waits for what the tax authority asks once it is due and could go", () => {

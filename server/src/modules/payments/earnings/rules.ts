@@ -60,6 +60,21 @@ export const missingOf = ({
   return isHeldForTax ? "tax" : undefined;
 };
 
+const LONGEST_FIRST = [
+  "decision",
+  "account",
+  "tax",
+  "bank",
+  "retry",
+  "collection",
+  "date",
+  "soon",
+] as const satisfies readonly WaitsFor[];
+
+/** The reason for which all of several transfers are not made yet; null without any reason. */
+export const lastReason = (reasons: readonly WaitsFor[]): WaitsFor | null =>
+  LONGEST_FIRST.find((reason) => reasons.includes(reason)) ?? null;
+
 /** Reason why a transfer has not been made yet, with its due date or the time of its retry. */
 export const reasonToWait = (
   transfer: {
@@ -68,16 +83,21 @@ export const reasonToWait = (
     attempts: number;
     kind: SoldThing["kind"];
     isCollected: boolean;
+    isHeld: boolean;
+    isHeldByBank: boolean;
   },
   seller: Receiving,
   now: Date,
 ): { waitsFor: WaitsFor; at: Date } => {
-  const { dueAt, nextAttemptAt, attempts, kind, isCollected } = transfer;
+  const { dueAt, nextAttemptAt, attempts, kind, isCollected, isHeld, isHeldByBank } = transfer;
+  // Its date says nothing then: the money may go back to its payer.
+  if (isHeld) return { waitsFor: "decision", at: dueAt };
   if (dueAt > now) {
     return { waitsFor: kind === "order" && !isCollected ? "collection" : "date", at: dueAt };
   }
   const missing = missingOf(seller);
   if (missing) return { waitsFor: missing, at: dueAt };
+  if (isHeldByBank) return { waitsFor: "bank", at: dueAt };
   return attempts > 0 && nextAttemptAt > now
     ? { waitsFor: "retry", at: nextAttemptAt }
     : { waitsFor: "soon", at: dueAt };

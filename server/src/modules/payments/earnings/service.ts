@@ -1,14 +1,17 @@
+import type { WaitsFor } from "@stokaz/contract/money/earnings";
 import { addMonths, calendarDay, dayInZone, startOfDay } from "@stokaz/contract/time/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { sumSold, type Taxed } from "../../vat/public.ts";
+import { listHeldByDispute } from "../payouts/public.ts";
 import { findLeftOfLines, isPurchaseDisputed } from "../refunds/public.ts";
 import * as repository from "./repository.ts";
 import {
   type Figures,
   figuresOf,
   groupBy,
+  lastReason,
   missingOf,
   type Receiving,
   reasonToWait,
@@ -72,6 +75,40 @@ export const findObstacles = async (
   return obstacles;
 };
 
+const withReasons = async (
+  db: Db,
+  sellerId: string,
+  rows: readonly repository.WaitingRow[],
+  now: Date,
+): Promise<Waiting[]> => {
+  const seller = await getReceiving(db, sellerId);
+  const disputed = await listHeldByDispute(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const isHeldByBank = disputed.has(row.id);
+    return { ...row, ...reasonToWait({ ...row, isHeldByBank }, seller, now) };
+  });
+};
+
+/** Why money of orders was not sent to a seller yet, by the ids of the orders that still have some. */
+export const findReasonsToWait = async (
+  db: Db,
+  sellerId: string,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<Map<string | null, WaitsFor | null>> => {
+  const rows = await repository.listWaiting(db, sellerId, WAITING_EXPORTED, { orderIds });
+  const waiting = await withReasons(db, sellerId, rows, now);
+  return new Map(
+    [...groupBy(waiting, ({ orderId }) => orderId)].map(([orderId, ofOrder]) => [
+      orderId,
+      lastReason(ofOrder.map(({ waitsFor }) => waitsFor)),
+    ]),
+  );
+};
+
 export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   const monthSpan = (month: string, months: number): repository.Span => {
     const first = calendarDay(`${month}-01`);
@@ -88,12 +125,8 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
     limit: number,
     rentalId?: string,
   ): Promise<Waiting[]> => {
-    const [rows, seller] = await Promise.all([
-      repository.listWaiting(db, sellerId, limit, rentalId),
-      getReceiving(db, sellerId),
-    ]);
-    const now = clock.now();
-    return rows.map((row) => ({ ...row, ...reasonToWait(row, seller, now) }));
+    const rows = await repository.listWaiting(db, sellerId, limit, { rentalId });
+    return withReasons(db, sellerId, rows, clock.now());
   };
 
   return {

@@ -52,6 +52,8 @@ const WAITING: Readonly<Record<WaitsFor, string>> = {
   collection: "Versement à la récupération, au plus tard",
   account: "Versement en attente de votre compte de paiement",
   tax: "Versement en attente de vos informations fiscales",
+  decision: "Versement retenu par un litige, un refus ou un retour",
+  bank: "Versement retenu par la banque du payeur",
   retry: "Versement retardé, prochain essai",
   soon: "Versement en cours",
 };

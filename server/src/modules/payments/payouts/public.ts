@@ -1,3 +1,4 @@
+export { listHeldByDispute } from "./holds/repository.ts";
 export { TRANSFER_JOB } from "./jobs.ts";
 export {
   type Payouts,

@@ -82,6 +82,18 @@ export const isHeldByDispute = sql<boolean>`(
   ), 0)
 ) is true`;
 
+/** Ids of those of some transfers that wait for a bank's decision. */
+export const listHeldByDispute = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .selectFrom("transfers")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where(isHeldByDispute)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+};
+
 /** True if a row of `transfers` waits for its seller's tax information. */
 export const isHeldForTax = sql<boolean>`transfers.seller_id in (select id from payouts_held_for_tax() as id)`;
 
