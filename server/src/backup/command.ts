@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { findRunning, startEmbeddedPostgres } from "@stokaz/local/postgres";
+import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import { type FileSettings, openFileStores } from "../boot/file-stores.ts";
-import type { Config } from "../config.ts";
+import { type DatabaseSettings, onConnection, onDatabase } from "../boot/on-database.ts";
 import { liftHalt } from "../modules/payments/outgoing/public.ts";
-import { inTransaction, openDb, openPool } from "../platform/db/db.ts";
+import { inTransaction, openDb } from "../platform/db/db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "../platform/db/embedded-database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { type Manifest, verifyArchive } from "./archive.ts";
@@ -14,7 +14,7 @@ import { proveBackup } from "./prove-backup.ts";
 import { markRestored, restoreBackup } from "./restore-backup.ts";
 import { type Stores, takeBackup } from "./take-backup.ts";
 
-type Settings = Pick<Config, "databaseUrl"> & FileSettings;
+type Settings = DatabaseSettings & FileSettings;
 type Say = (line: string) => void;
 
 const HALTED = "Aucun argent ne sort avant le rapprochement des livres : npm run reconcile.";
@@ -23,26 +23,6 @@ const storesOf = (settings: Settings): Stores => {
   // Neither a backup nor a restore deletes files or resets their age, so no lock is needed.
   const { files, privateFiles } = openFileStores(settings, (_, work) => work());
   return { pictures: files, papers: privateFiles };
-};
-
-/**
- * Runs on the configured database, or on the embedded one, which is started when it does not run.
- */
-const onDatabase = async <Result>(
-  { databaseUrl, dataDir }: Settings,
-  work: (database: pg.ClientConfig) => Promise<Result>,
-): Promise<Result> => {
-  if (databaseUrl !== undefined) return work({ connectionString: databaseUrl });
-  const folder = path.join(dataDir, "db");
-  if (!existsSync(folder)) throw new BackupError(`Il n'y a pas de base de données dans ${folder}.`);
-  const running = findRunning(folder);
-  if (running !== undefined) return work(embeddedDatabase(running));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: true });
-  try {
-    return await work(embeddedDatabase(postgres.host));
-  } finally {
-    await postgres.stop();
-  }
 };
 
 const say = (
@@ -119,14 +99,9 @@ const haltOutgoingMoney = (settings: Settings, moment: string, tell: Say): Promi
   if (Number.isNaN(takenAt.getTime())) {
     throw new BackupError("Usage : npm run restore -- --snapshot 2026-11-22T03:00:00Z");
   }
-  return onDatabase(settings, async (database) => {
-    const pool = openPool(database, 1);
-    try {
-      await migrate(pool);
-      await markRestored(pool, takenAt);
-    } finally {
-      await pool.end();
-    }
+  return onConnection(settings, async (pool) => {
+    await migrate(pool);
+    await markRestored(pool, takenAt);
     tell(HALTED);
   });
 };
@@ -159,14 +134,9 @@ export const restore = async (
  * says so.
  */
 export const release = (settings: Settings, tell: Say): Promise<void> =>
-  onDatabase(settings, async (database) => {
-    const pool = openPool(database, 1);
-    try {
-      const wasHalted = await inTransaction(openDb(pool), (tx) =>
-        liftHalt(tx, "operator", new Date()),
-      );
-      tell(wasHalted ? "L'argent sort de nouveau." : "Rien ne retenait l'argent.");
-    } finally {
-      await pool.end();
-    }
+  onConnection(settings, async (pool) => {
+    const wasHalted = await inTransaction(openDb(pool), (tx) =>
+      liftHalt(tx, "operator", new Date()),
+    );
+    tell(wasHalted ? "L'argent sort de nouveau." : "Rien ne retenait l'argent.");
   });

@@ -22,6 +22,11 @@ export const runCommand = async (
     process.exitCode = await moveFiles(config, say);
     return true;
   }
+  if (command === "add-admin") {
+    const { addAdmin } = await import("./add-admin.ts");
+    process.exitCode = await addAdmin(config, argument, say);
+    return true;
+  }
   const isRelease = command === "reconcile" && argument === "--release";
   if (!isRelease && !["backup", "prove", "restore"].includes(command ?? "")) return false;
   const { backUp, prove, release, restore } = await import("../backup/command.ts");

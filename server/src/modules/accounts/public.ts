@@ -1,13 +1,18 @@
 /** Finds the addressee of mails to a person. @returns nobody once their account is closed */
 export { findAddressee } from "./addressees/repository.ts";
 /**
+ * Makes one more administrator, who chooses a password by the link for a forgotten one.
+ *
+ * @returns false if somebody has the e-mail: nothing was changed
+ */
+/**
  * Makes sure, inside the transaction of the act, that the caller still is an administrator with a
  * live session. The session may have ended, or the person may have been suspended, since the call
  * was authorised.
  *
  * @throws {Problem} session/required
  */
-export { assertLiveAdmin } from "./admins/service.ts";
+export { addAdmin, assertLiveAdmin } from "./admins/service.ts";
 export { toWireFacts } from "./business/wire.ts";
 /** Locks the offers of a person before the person: purchases use the same lock order. */
 export { lockOffers } from "./closing/repository.ts";
