@@ -130,6 +130,22 @@ describe("the settings that production can't do without", () => {
   });
 });
 
+describe("the watch over a deployment", () => {
+  type Scrapes = {
+    scrape_configs: { job_name: string; static_configs?: { targets: string[] }[] }[];
+  };
+
+  it("asks each server by its name, so that one that is stopped is missed", () => {
+    covers("own.product.817");
+    const { scrape_configs }: Scrapes = parse(read("deploy/prometheus/prometheus.yml"));
+    const stokaz = scrape_configs.find(({ job_name }) => job_name === "stokaz");
+    const servers = namesOf(({ environment }) => environment?.ROLE !== undefined);
+    expect(stokaz?.static_configs?.flatMap(({ targets }) => targets)).toEqual(
+      servers.map((name) => `${name}:3000`),
+    );
+  });
+});
+
 describe("the scripts of deploy/", () => {
   let folder: string;
 

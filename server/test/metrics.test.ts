@@ -116,6 +116,18 @@ describe("/metrics", () => {
     expect(early).toBe(sent);
   });
 
+  it("counts each time that it was asked and was not ready", async () => {
+    covers("own.product.817");
+    const series =
+      'http_request_duration_seconds_count{method="GET",route="/readyz",status="503"}';
+    expect(numberOf(await read(), series)).toBeUndefined();
+    await harness.db.schema.alterTable("migrations").renameTo("elsewhere").execute();
+    const { status } = await harness.call("GET", "/readyz");
+    await harness.db.schema.alterTable("elsewhere").renameTo("migrations").execute();
+    expect(status).toBe(503);
+    expect(numberOf(await read(), series)).toBe(1);
+  });
+
   it("says how far connections and the event loop are taken", async () => {
     covers("own.product.455");
     const [inUse, waiting, lag] = numbersOf(
