@@ -146,6 +146,24 @@ describe("the watch over a deployment", () => {
   });
 });
 
+describe("the watch over money", () => {
+  /** Calls of the promise "purchases", as rules and dashboard name them. */
+  const routes = [
+    ...read("deploy/prometheus/alerts.yml").matchAll(/route=~"(?<route>[^"]*webhook[^"]*)"/g),
+  ].map(({ groups }) => groups?.route ?? "");
+
+  it.each([
+    "/api/product-payment/checkout",
+    "/api/lease-growth/success",
+    "/api/rental-requests/:id/accept",
+    "/api/checkout/:sessionId/cancel",
+  ])("counts %s, which opens, settles or confirms a payment", (address) => {
+    covers("own.product.820");
+    expect(routes.length).toBeGreaterThan(10);
+    expect(routes.filter((route) => !new RegExp(`^(?:${route})$`).test(address))).toEqual([]);
+  });
+});
+
 describe("the scripts of deploy/", () => {
   let folder: string;
 

@@ -85,6 +85,8 @@ const start = async (): Promise<void> => {
     "Failures that nobody listened to: each is a mistake in the program",
     ["kind"],
   );
+  // A series that begins with its first failure has no increase: the alert would miss it.
+  for (const kind of ["rejection", "exception"]) countFailure({ kind }, 0);
   guardProcess({ log: server.log, count: (kind) => countFailure({ kind }), shutDown });
   stops.push(jobs.stop);
   await server.listen({ port: config.port, host: config.host });

@@ -1,5 +1,6 @@
 import type { Product } from "@stokaz/local/product";
 import { until } from "@stokaz/local/until";
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aConsumer } from "./factories.ts";
@@ -29,6 +30,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const product of products) await product.stop();
+});
+
+describe("a process", () => {
+  it("counts failures that nobody listened to from nothing on", async () => {
+    covers("own.product.821");
+    const text = await (await fetch(`${web.origin}/metrics`)).text();
+    expect(text).toContain('unheard_failures_total{kind="rejection"} 0');
+    expect(text).toContain('unheard_failures_total{kind="exception"} 0');
+  });
 });
 
 describe("processes with roles", () => {

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { HOUR_MS } from "@stokaz/contract/time/calendar";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import { type FileSettings, openFileStores } from "../boot/file-stores.ts";
@@ -16,6 +18,8 @@ import { type Stores, takeBackup } from "./take-backup.ts";
 
 type Settings = DatabaseSettings & FileSettings;
 type Say = (line: string) => void;
+
+const ARCHIVE_ENDING = ".tar.gz";
 
 const HALTED = "Aucun argent ne sort avant le rapprochement des livres : npm run reconcile.";
 
@@ -39,7 +43,8 @@ const say = (
 /**
  * `npm run backup`: works also while a server runs.
  *
- * @param given a file to make, or a folder for a file named after the moment
+ * @param given a file to make, whose name ends with `.tar.gz`, or a folder for a file named after
+ * the moment, which is made when it is not there
  */
 export const backUp = async (
   settings: Settings,
@@ -48,8 +53,12 @@ export const backUp = async (
 ): Promise<void> => {
   if (given === undefined) throw new BackupError("Usage : npm run backup -- <fichier ou dossier>");
   const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const isFolder = existsSync(given) && statSync(given).isDirectory();
-  const file = path.resolve(isFolder ? path.join(given, `stokaz-${moment}Z.tar.gz`) : given);
+  const isFolder = existsSync(given)
+    ? statSync(given).isDirectory()
+    : !given.endsWith(ARCHIVE_ENDING);
+  const file = path.resolve(
+    isFolder ? path.join(given, `stokaz-${moment}Z${ARCHIVE_ENDING}`) : given,
+  );
   mkdirSync(path.dirname(file), { recursive: true });
   const stores = storesOf(settings);
   const manifest = await onDatabase(settings, (database) => takeBackup(database, stores, file));
@@ -89,6 +98,30 @@ const restoreEmbedded = async (
   }
 };
 
+/** Longest wait for PostgreSQL to read its log up to the moment, in milliseconds. */
+const REPLAY_LIMIT_MS = 2 * HOUR_MS;
+const ASK_AGAIN_MS = 500;
+
+/**
+ * Waits until a database that is brought back to a moment takes changes.
+ *
+ * @throws {BackupError} when it still reads its log after two hours
+ */
+const waitForReplay = async (pool: pg.Pool, tell: Say): Promise<void> => {
+  const until = Date.now() + REPLAY_LIMIT_MS;
+  for (let asked = 0; ; asked += 1) {
+    const { rows } = await pool.query<{ reads: boolean }>("select pg_is_in_recovery() as reads");
+    if (!rows[0]?.reads) return;
+    if (Date.now() > until) {
+      throw new BackupError(
+        "PostgreSQL relit encore son journal : rien n'a été changé. Ne démarrez rien d'autre, et relancez cette commande quand il a fini.",
+      );
+    }
+    if (asked === 0) tell("PostgreSQL relit encore son journal, attente…");
+    await pause(ASK_AGAIN_MS);
+  }
+};
+
 /**
  * Blocks outgoing money in a database that was restored by other means.
  *
@@ -100,6 +133,7 @@ const haltOutgoingMoney = (settings: Settings, moment: string, tell: Say): Promi
     throw new BackupError("Usage : npm run restore -- --snapshot 2026-11-22T03:00:00Z");
   }
   return onConnection(settings, async (pool) => {
+    await waitForReplay(pool, tell);
     await migrate(pool);
     await markRestored(pool, takenAt);
     tell(HALTED);

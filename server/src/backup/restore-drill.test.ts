@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
+import { until } from "@stokaz/local/until";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { ADMIN, aConsumer, aPicture, type Person } from "../../test/factories.ts";
 import { useHarness } from "../../test/harness.ts";
 import { aMarket, type Market } from "../../test/market.ts";
 import { today } from "../../test/purchases.ts";
+import { startReplica } from "../../test/replica.ts";
 import { type App, buildApp } from "../app.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { DOCUMENT_CHECK_JOB, issueDocument } from "../modules/documents/public.ts";
@@ -20,6 +22,7 @@ const harness = useHarness(ADMIN);
 const host = inject("postgresHost");
 const folder = mkdtempSync(path.join(tmpdir(), "stokaz-drill-"));
 const output: string[] = [];
+const MOMENT = "2026-11-22T03:00:00Z";
 const say = (line: string) => void output.push(line);
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -304,7 +307,7 @@ describe("a restore drill", () => {
       expect(output.at(-1)).toBe("L'argent sort de nouveau.");
       await release(embedded, say);
       expect(output.at(-1)).toBe("Rien ne retenait l'argent.");
-      await restore(embedded, "--snapshot", say, "2026-11-22T03:00:00Z");
+      await restore(embedded, "--snapshot", say, MOMENT);
       expect(output.at(-1)).toContain("Aucun argent ne sort");
       await release(embedded, say);
       expect(output.at(-1)).toBe("L'argent sort de nouveau.");
@@ -318,6 +321,43 @@ describe("a restore drill", () => {
       1,
     );
     await expect(restore(embedded, again, say)).rejects.toThrow("La base n'est pas vide");
+  });
+});
+
+describe("restore --snapshot", () => {
+  it("waits until PostgreSQL has read its log up to the moment", async () => {
+    covers("own.product.818");
+    const own = path.join(folder, "primary");
+    const copy = path.join(folder, "replaying");
+    const primary = await startEmbeddedPostgres({ dataDir: own, durable: false });
+    stops.push(primary.stop);
+    const replaying = await startReplica(primary, own, copy);
+    stops.push(replaying.stop);
+    const databaseUrl = `postgres://postgres@/postgres?host=${encodeURIComponent(replaying.host)}`;
+    const pool = openPool({ connectionString: databaseUrl }, 1);
+    const before = output.length;
+    const halted = restore({ databaseUrl, dataDir: copy }, "--snapshot", say, MOMENT);
+    const first = await Promise.race([halted, until(() => output[before])]);
+    expect(first).toContain("relit encore son journal");
+    await pool.query("select pg_promote()");
+    await halted;
+    expect(output.at(-1)).toContain("Aucun argent ne sort");
+    const { rowCount } = await pool.query(
+      "select from reconciliation_findings where kind = 'restored-backup'",
+    );
+    await pool.end();
+    expect(rowCount).toBe(1);
+  });
+});
+
+describe("backup", () => {
+  it("makes the folder that it is given and writes a file named after the moment", async () => {
+    covers("own.product.819");
+    const given = path.join(folder, "kept", "stokaz");
+    await backUp(await running(), given, say);
+    const names = readdirSync(given);
+    expect(names).toEqual([expect.stringMatching(/^stokaz-.*Z\.tar\.gz$/)]);
+    expect(output.at(-1)).toBe(path.join(given, names[0] ?? ""));
   });
 });
 

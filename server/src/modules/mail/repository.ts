@@ -166,11 +166,13 @@ export const countGivenUp = async (db: Db): Promise<number> => {
 };
 
 /**
- * Posting time of the oldest message that the mail server has not yet accepted, given up or not.
+ * Posting time of the oldest message that the mail server is yet to accept. Those given up wait for
+ * an administrator.
  */
 export const findOldestUnsent = async (db: Db): Promise<Date | null> => {
   const { oldest } = await unsent(db)
     .where("held_at", "is", null)
+    .where("failed_at", "is", null)
     .select(({ fn }) => fn.min<Date | null>("posted_at").as("oldest"))
     .executeTakeFirstOrThrow();
   return oldest;

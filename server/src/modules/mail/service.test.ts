@@ -192,11 +192,12 @@ const expectListed = async (to: string): Promise<string[]> => {
 
 describe("mails given up", () => {
   it("lists and counts given-up mails, and sends one or all again", async () => {
-    covers("own.api.24", "own.api.25");
+    covers("own.api.24", "own.api.25", "own.product.822");
     const [first, , third] = await threeGivenUp();
     const [id] = await expectListed(first);
     expect(await gauge("failed_mails")).toBe(3);
-    expect(await gauge("oldest_unsent_mail_seconds")).toBeGreaterThan(0);
+    // They wait for an administrator, not for the mail server.
+    expect(await gauge("oldest_unsent_mail_seconds")).toBe(0);
 
     const one = await sendAgain({ id });
     expect(one.body).toEqual({ success: true, message: "L'e-mail repart." });
