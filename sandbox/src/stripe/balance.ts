@@ -46,8 +46,7 @@ export const recordMovement = (work: Work, movement: Movement): string => {
   const { amount, currency, fee = 0, source, type } = movement;
   const created = work.clock.seconds();
   const availableOn =
-    movement.availableOn ??
-    (CATEGORIES[type] === "charge" ? created + PENDING_SECONDS : created);
+    movement.availableOn ?? (CATEGORIES[type] === "charge" ? created + PENDING_SECONDS : created);
   const transaction: Stripe.BalanceTransaction = {
     id: newId("txn_3"),
     object: "balance_transaction",

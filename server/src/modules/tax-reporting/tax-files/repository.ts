@@ -41,9 +41,7 @@ export const listTouched = async (
     where exists (select from tax_identities where user_id = reported.id and updated_at > reported.made_at)
       or exists (select from space_tax_facts join storage_spaces on storage_spaces.id = space_id
         where lessor_id = reported.id and space_id = any(${[...spaceIds]}::uuid[])
-          and space_tax_facts.updated_at > reported.made_at)`.execute(
-    db,
-  );
+          and space_tax_facts.updated_at > reported.made_at)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };
 

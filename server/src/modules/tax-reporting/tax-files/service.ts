@@ -111,7 +111,7 @@ export const createTaxFiles = (deps: TaxFilesDeps) => {
       rows.listReportedSellers(at, year),
     ]);
     const named = facts.flatMap((one) => reportable(one).places);
-    const spaceIds = named.map(({ spaceId }) => spaceId);
+    const spaceIds = named.map(({ place }) => place.spaceId);
     const touched = await rows.listTouched(at, reported, spaceIds);
     const reportedOf = new Map(
       reported.map((row) => [sellerKey({ sellerId: row.seller_id, siren: row.siren }), row]),
