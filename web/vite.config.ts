@@ -1,13 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import postcssPresetMantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { API_IN_DEVELOPMENT } from "./src/lib/api/development.ts";
 import { themeStyleSheet } from "./theme-style-sheet.ts";
-
-/**
- * Address of the API for `react-router dev`; in production the server itself serves the built
- * pages.
- */
-const API_IN_DEVELOPMENT = "http://localhost:3000";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), themeStyleSheet()],
@@ -22,10 +17,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     // The server calls one file and needs to know neither React nor the router.
     ssr: {
-      resolve: { noExternal: true },
-      // Otherwise React reads the server's environment, and outside production it runs its checks
-      // for developers: twice the work for each page.
-      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
+      ...(command === "build" && {
+        // In development Node imports packages itself: Vite's development server can't run all of them.
+        resolve: { noExternal: true as const },
+        // Otherwise React reads the server's environment, and outside production it runs its checks
+        // for developers: twice the work for each page.
+        define: { "process.env.NODE_ENV": '"production"' },
+      }),
       build: { rolldownOptions: { input: "./src/render.ts" } },
     },
     client: {

@@ -1,15 +1,13 @@
 /** Finds the addressee of mails to a person. @returns nobody once their account is closed */
 export { findAddressee } from "./addressees/repository.ts";
 /**
- * Makes one more administrator, who chooses a password by the link for a forgotten one.
+ * `addAdmin` makes one more administrator, who chooses a password by the link for a forgotten one.
  *
- * @returns false if somebody has the e-mail: nothing was changed
- */
-/**
- * Makes sure, inside the transaction of the act, that the caller still is an administrator with a
- * live session. The session may have ended, or the person may have been suspended, since the call
- * was authorised.
+ * `assertLiveAdmin` makes sure, inside the transaction of the act, that the caller still is an
+ * administrator with a live session. The session may have ended, or the person may have been
+ * suspended, since the call was authorised.
  *
+ * @returns of `addAdmin`: false if somebody has the e-mail, and nothing was changed
  * @throws {Problem} session/required
  */
 export { addAdmin, assertLiveAdmin } from "./admins/service.ts";

@@ -1,6 +1,7 @@
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { addressOf } from "./address.ts";
+import { API_IN_DEVELOPMENT } from "./development.ts";
 import { type Page, pageOf } from "./paging.ts";
 
 /** Reads one address of the API, without a session. */
@@ -10,8 +11,17 @@ export type Reader = (
 
 const notConfigured: Reader = () => Promise.reject(new Error("No API to read from"));
 
+/** Reader of `react-router dev`, which writes pages without `render`: it asks the product's server. */
+const fromRunningProduct: Reader = async (address) => {
+  // biome-ignore lint/style/noRestrictedGlobals: what `render` does in production, on a server
+  const response = await fetch(`${API_IN_DEVELOPMENT}${address}`);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
 /** Reader that loaders use to reach the API: `render` sets it for each page. */
-export const readerContext = createContext<Reader>(notConfigured);
+export const readerContext = createContext<Reader>(
+  import.meta.env.DEV ? fromRunningProduct : notConfigured,
+);
 
 /** Answer of a loader that found nothing. */
 const nothing = () => data(null, { status: 404 });
