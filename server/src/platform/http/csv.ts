@@ -14,6 +14,12 @@ export const localInstant = (timeZone: string): ((instant: Date) => string) => {
   return (instant: Date): string => format.format(instant);
 };
 
+/** Writes the days of instants as `25/12/2026`, in local time. @param timeZone IANA name */
+export const localDay = (timeZone: string): ((instant: Date) => string) => {
+  const format = new Intl.DateTimeFormat("fr-FR", { timeZone, dateStyle: "short" });
+  return (instant: Date): string => format.format(instant);
+};
+
 /**
  * A table that French spreadsheets can open: semicolons, a UTF-8 mark, decimal commas. A text that
  * a spreadsheet would run as a formula gets an apostrophe in front.

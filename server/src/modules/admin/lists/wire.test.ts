@@ -72,6 +72,20 @@ const insertNamesakes = (name: string, count: number) =>
     .execute();
 
 describe("GET /api/admin/export", () => {
+  it("names the day alone of a refund by bank transfer", async () => {
+    covers("own.product.719");
+    const { buyer, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const checkoutId = await insertCheckout(harness.db, orderId);
+    const movement = { amountCents: 900, occurredAt: new Date("2025-05-04T20:00:00Z") };
+    const transfer = await insertMovement(harness.db, checkoutId, "bank_refund", movement);
+    const refund = await insertMovement(harness.db, checkoutId, "refund", movement);
+    const dateOf = async (id: string) =>
+      (await exported({ type: "transactions", q: id.slice(0, 13) }))[1]?.split(";")[1];
+    expect(await dateOf(transfer)).toBe("05/05/2025");
+    expect(await dateOf(refund)).toBe("05/05/2025 00:00");
+  });
+
   it("exports people filtered and sorted, also more than one batch", async () => {
     covers("own.api.20");
     const name = word();

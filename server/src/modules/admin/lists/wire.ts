@@ -9,7 +9,7 @@ import { FACT_COLUMNS, factCells } from "@stokaz/contract/products/shown-facts";
 import { netQuantityText, storedQuantity, unitPrice } from "@stokaz/contract/products/unit-price";
 import { fullName } from "@stokaz/contract/text";
 import type { CalendarDay } from "@stokaz/contract/time/calendar";
-import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
+import { type Cell, localDay, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { ProductView } from "../../products/public.ts";
 import { toWireKind } from "./movements/wire.ts";
 import type { ListRows } from "./service.ts";
@@ -76,19 +76,26 @@ const unitPriceCells = (product: ProductView): Cell[] => {
 /** The day and the zone in which a file is written. */
 type Written = { today: CalendarDay; timeZone: string };
 
-/** The rows of a batch as lines of the file. @param at writes an instant */
-const toLines = (batch: ListRows, at: (instant: Date) => string, today: CalendarDay): Cell[][] => {
+/** Writes an instant, or only its day. */
+type Dates = Record<"at" | "on", (instant: Date) => string>;
+
+/** The rows of a batch as lines of the file. */
+const toLines = (batch: ListRows, { at, on }: Dates, today: CalendarDay): Cell[][] => {
   switch (batch.type) {
     case "transactions":
-      return batch.rows.map((row) => [
-        row.id,
-        at(row.created_at),
-        transactionLabel(toWireKind(row)),
-        transactionStatusLabel(toWireKind(row).type, row.status),
-        toEuros(row.amount_cents),
-        row.person,
-        row.purchase,
-      ]);
+      return batch.rows.map((row) => {
+        const kind = toWireKind(row);
+        return [
+          row.id,
+          // Of a bank transfer only the day is known.
+          kind.isByBank ? on(row.created_at) : at(row.created_at),
+          transactionLabel(kind),
+          transactionStatusLabel(kind.type, row.status),
+          toEuros(row.amount_cents),
+          row.person,
+          row.purchase,
+        ];
+      });
     case "users":
       return batch.rows.map(({ user }) => [
         user.id,
@@ -141,9 +148,9 @@ async function* linesOf(
   batches: AsyncIterable<ListRows>,
   { today, timeZone }: Written,
 ): AsyncGenerator<readonly Cell[]> {
-  // The formatter is made once, because each one keeps its own tables.
-  const at = localInstant(timeZone);
-  for await (const batch of batches) yield* toLines(batch, at, today);
+  // The formatters are made once, because each one keeps its own tables.
+  const dates = { at: localInstant(timeZone), on: localDay(timeZone) };
+  for await (const batch of batches) yield* toLines(batch, dates, today);
 }
 
 /** A list as a file. @param written day and zone of the territory */
