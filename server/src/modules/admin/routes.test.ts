@@ -67,6 +67,7 @@ const LISTED_SPACE = {
   lat: -21.34321,
   lng: 55.48765,
   approximate: false,
+  version: expect.any(String),
   createdAt: expect.any(String),
 };
 

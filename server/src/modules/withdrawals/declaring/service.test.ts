@@ -79,7 +79,7 @@ describe("POST /api/orders/:orderId/withdrawal after pickup", () => {
     const mail = (await harness.mailsTo(by.email)).find(
       ({ subject }) => subject === "Votre paiement vous est remboursé",
     );
-    expect(mail?.text).toContain("Une partie de votre commande vous est remboursée");
+    expect(mail?.text).toContain("Vous avez changé d'avis sur une partie de votre commande");
     expect(mail?.text).not.toContain("Le reste de votre commande vous attend.");
   });
 
