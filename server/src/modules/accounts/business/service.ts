@@ -41,18 +41,15 @@ export const createBusinesses = ({ db, clock, territory }: BusinessesDeps) => {
     return { vat_status: form.vatStatus, vat_number };
   };
 
-  /**
-   * Reads a business as it counts here: a stored VAT status that is not possible here counts as not
-   * given.
-   */
-  const read = async (from: Db, userId: string): Promise<BusinessRow> => {
-    const found = await getBusiness(from, userId);
+  /** A business as it counts here: a VAT status that is not possible here counts as not given. */
+  const asItCounts = (found: BusinessRow): BusinessRow => {
     if (!hasVat(territory.code)) return { ...found, vat_status: "outside", vat_number: null };
     return found.vat_status === "outside" ? { ...found, vat_status: null } : found;
   };
 
   return {
-    get: ({ userId }: Actor): Promise<BusinessRow> => read(db, userId),
+    get: async ({ userId }: Actor): Promise<BusinessRow> =>
+      asItCounts(await getBusiness(db, userId)),
 
     /**
      * Writes all facts. The day of a commitment stays while the commitment holds; the day of a VAT
@@ -69,7 +66,6 @@ export const createBusinesses = ({ db, clock, territory }: BusinessesDeps) => {
       return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const before = await getBusiness(tx, userId);
-        const stored = formValues(await read(tx, userId));
         const standing = companyStanding(form, before.siret);
         const isSame = standing.vat_status === before.vat_status;
         await updateArtisanProfile(tx, userId, {
@@ -89,8 +85,8 @@ export const createBusinesses = ({ db, clock, territory }: BusinessesDeps) => {
           alcohol_licence_on: form.alcoholLicenceOn,
           law_certified_on: form.isLawCertified ? (before.law_certified_on ?? today) : null,
         });
-        const changed = await read(tx, userId);
-        assertRecordShown(form.version, stored, formValues(changed));
+        const changed = asItCounts(await getBusiness(tx, userId));
+        assertRecordShown(form.version, formValues(asItCounts(before)), formValues(changed));
         return changed;
       });
     },
